@@ -195,7 +195,7 @@ extension UITestPlanner {
     case let verb as ClickVerb where verb.target == .words("OK") && question == nil:
       remark("The alert was closed together with the refusal.")
     default:
-      // If a question appears at this step, a button of the app asked it.
+      // If a question appears at this step, the step pressed a button of the app that asks.
       if let now, question == nil, now.prompt.app.bundleIdentifier == plan.app {
         return ask(verb.sentence(in: words))
       }

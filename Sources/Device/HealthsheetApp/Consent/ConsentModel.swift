@@ -61,7 +61,7 @@ final class ConsentModel {
     }
   }
 
-  /// Takes the decisions of a session that continues from its lines of the audit log.
+  /// Restores the decisions of a continued session from the lines that the session has written to the audit log.
   func resume(from lines: some Sequence<String>) {
     for line in lines {
       guard let line = try? AuditLine(line),

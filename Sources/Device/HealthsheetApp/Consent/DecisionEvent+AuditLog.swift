@@ -5,7 +5,7 @@ import HealthDaemon
 import HealthModel
 
 extension DecisionEvent {
-  /// Creates the decision that a line of the audit log describes, for a session that continues; nil for any other line.
+  /// Restores the decision that a line of the audit log describes, for a continued session; nil for any other line.
   ///
   /// - Parameters:
   ///   - number: The number of the decision in the session, counted from 1.

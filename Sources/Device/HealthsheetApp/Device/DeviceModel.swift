@@ -167,7 +167,8 @@ package final class DeviceModel {
 
   /// Creates the model of a daemon's device, and launches the first app.
   ///
-  /// - Parameter launches: False for a device that continues a session whose process has ended. No app is launched then.
+  /// - Parameter launches: False for a device that continues a session whose process has ended. No app is launched
+  ///   then.
   /// - Precondition: There is at least one app.
   init(daemon: HealthDaemon, apps: [InstalledApp], calls: CallLog = CallLog(), launches: Bool = true) {
     precondition(!apps.isEmpty, "A device needs an app to show.")
@@ -411,7 +412,7 @@ extension DeviceModel {
     return "“\(app.identity.displayName)” was started again. Repeat your last step to see it stop again."
   }
 
-  /// Records that the person used an app.
+  /// Records that the person used an app, which ends its remark that it was relaunched after a crash.
   func goOn(with app: InstalledApp) { relaunchedApps.remove(app.identity.bundleIdentifier) }
 
   /// Returns true while the app's delegate has not finished launching.

@@ -39,8 +39,8 @@ package final class DeviceSession {
     guard let report = device.importReport, case .stopped? = report.interruption else { return nil }
     return report.sampleCount
   }
-  /// The samples of the recorded script's device, if an earlier process began the session; nil for a session of this
-  /// process, whose `contents` determine the samples.
+  /// The samples on the device before the recorded script, if an earlier process began the session. Nil if this process
+  /// began the session: `contents` then determines the samples.
   var earlierData: ScenarioData?
 
   /// Creates a device around a daemon that was set up elsewhere.

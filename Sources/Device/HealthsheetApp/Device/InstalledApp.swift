@@ -84,7 +84,7 @@ package struct InstalledApp {
   /// Nightly, the second demo app. With it, two apps can ask at once, each with its own decisions and data.
   package static let nightly = InstalledApp(
     identity: .nightly, icon: .moon, localizedStringTable: .apps, rootView: { _ in AnyView(NightlyView()) },
-    // Use another store than the app’s own, which belongs to the model of a screen that may not exist yet.
+    // Use a separate store: the store of NightlyModel may not exist yet when the app starts in the background.
     didFinishLaunching: { NightlyObserver.observe(completes: true, with: .ofDevice()) })
 
   /// Clinic, which asks for types that few apps may ask for: health records, characteristics, and many types at once.

@@ -62,7 +62,8 @@ extension SessionScript {
       } else if !record.isUnanswered, record.stop == nil, record.error?.code != .unknownError,
         record.call.operation.isRequest || record.app == device.frontmost
       {
-        // When the script is played, an app that has left the foreground may not yet have made this read.
+        // Expect reads only of the foreground app: when the script is played, another app may not have made the same
+        // read yet.
         let end = CallEnd(record)
         guard ends.insert(end).inserted else { continue }
         let count = records.count {

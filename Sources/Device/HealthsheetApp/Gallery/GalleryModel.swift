@@ -178,7 +178,7 @@ final class ScenarioPlayback {
 
   @ObservationIgnored private var runsWhenReady = false
 
-  /// Starts other work. The current step is played to its end first.
+  /// Cancels the current work, and starts new work. If a step is being played, it is played to its end first.
   private func start(_ activity: Activity, _ work: @escaping @MainActor () async -> Void) {
     let earlier = self.work
     earlier?.cancel()

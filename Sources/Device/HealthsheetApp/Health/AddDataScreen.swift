@@ -53,7 +53,7 @@ struct AddDataScreen: View {
     ChoiceRows(choices: type.enteredChoices, selection: draft.category) { binding(\.category).wrappedValue = $0 }
   }
 
-  /// - Parameter prompt: The kind of the entry, short enough for the field.
+  /// - Parameter prompt: The placeholder of the empty field, at most 18 columns: "number".
   private func field(
     _ label: LocalizedStringKey, _ name: String, text: Binding<String>, prompt: LocalizedStringKey
   ) -> some View {

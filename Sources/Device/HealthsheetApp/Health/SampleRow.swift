@@ -80,7 +80,7 @@ final class SampleRows {
     count = pages.count
   }
 
-  /// Counts the samples of a type, off the main actor.
+  /// Returns the rows of a type's samples. Only counts the samples, off the main actor; the subscript reads them.
   static func read(_ type: ObjectType, in daemon: HealthDaemon) async -> SampleRows {
     SampleRows(await pages(of: type, in: daemon), settings: daemon.settings)
   }

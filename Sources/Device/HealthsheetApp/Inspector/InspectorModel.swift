@@ -28,8 +28,8 @@ final class InspectorModel {
   /// The foreground app's calls, latest first.
   var callsOfFrontApp: [CallRecord] { calls.reversed().filter { $0.app == device.frontmost } }
 
-  /// The types that the foreground app has read, each with a reason for the result. They include types that it never
-  /// asked for, which are not in the ledger.
+  /// The types that the foreground app has read. They include types that it never asked for, which are not in the
+  /// ledger.
   var typesReadByFrontApp: Set<ObjectType> { typesRead(by: device.frontmost) }
 
   private func typesRead(by app: String) -> Set<ObjectType> {

@@ -33,7 +33,7 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let hiddenCount: Int
   /// The number of samples, of any day, in the store.
   let heldCount: Int
-  /// The reason for the app's answer.
+  /// The reason for what the app gets when it reads the type.
   let reason: AccessReason
   /// The reason that the app may or may not save.
   let shareReason: AccessReason

@@ -46,7 +46,7 @@ private struct ExceptionSections: View {
   }
 }
 
-/// The end of the app's program.
+/// The section about the way in which the app's program ended.
 private struct EndSection: View {
   let end: ProcessEnd
 

@@ -457,7 +457,7 @@ package final class ConsentWalk {
       screen: view.screen, control: control.identifier ?? control.control.label, questions: view.questions)
   }
 
-  /// Returns the press that an action performs; nil for any other action.
+  /// Returns the press that an action performs; nil for an action that presses nothing.
   private func press(_ action: WalkedConsent.Action, in view: View, _ host: ViewHost) -> Press? {
     let core = index(of: view.core, in: &cores) {}
     switch action {

@@ -75,7 +75,8 @@ package enum ScenarioSchema {
 
   private static func reference(_ name: String) -> JSONValue { .object([("$ref", .text("#/definitions/\(name)"))]) }
 
-  /// Returns the schema of a value. Numbers are allowed where YAML takes a text for a number, as in versions.
+  /// Returns the schema of a value. It also allows a number where YAML parses an unquoted text as a number, such as the
+  /// version 26.6.
   private static func schema(of scalar: Scalar) -> [(String, JSONValue)] {
     let pattern: (String) -> [(String, JSONValue)] = { [("type", .text("string")), ("pattern", .text($0))] }
     switch scalar {

@@ -21,8 +21,8 @@ extension Scenario {
     try self.init(data, file: url.relativePath, folder: url.deletingLastPathComponent(), on: system)
   }
 
-  /// Returns the bytes of a file. It reads only slightly more than the limit, so that an endless device given by
-  /// mistake is rejected at once.
+  /// Returns the bytes of a file. It reads only slightly more than the limit, so that an endless file such as
+  /// `/dev/zero` is rejected at once.
   private static func contents(of url: URL) throws -> Data {
     let handle = try FileHandle(forReadingFrom: url)
     defer { try? handle.close() }

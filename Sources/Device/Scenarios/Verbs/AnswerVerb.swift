@@ -71,7 +71,7 @@ package enum AnswerVerb: String, Verb, CaseIterable {
     // A question appears in the window of the app that asks.
     try stage.open(.app(prompt.app.bundleIdentifier))
     try await press(identifier, on: stage)
-    // An answer removes the sheet together with its page.
+    // If the press ended the question, there is no page any more, so the page has not turned.
     let isTurned = stage.choices.map { $0.page != page } ?? false
     if self == .continue, !isTurned {
       throw ScenarioFailure("There is no second page, because no type that is on has a history to limit.")

@@ -62,8 +62,8 @@ package struct DemoDevice: Sendable {
   /// Returns all samples, the oldest quarter of a year first, and by type within each. Takes up to a second.
   package func records() -> [SampleRecord] { batches.flatMap(\.self) }
 
-  /// The samples in batches of a quarter of a year. The sequence generates each batch when it reaches it. The first
-  /// batch has the prescriptions and medications: they are few, and a screen may be waiting for them.
+  /// The samples in batches of a quarter of a year. A batch is generated when the iteration reaches it. The first batch
+  /// has the prescriptions and medications: they are few, and a screen may be waiting for them.
   package var batches: some Sequence<[SampleRecord]> {
     let quarter = 92
     let count = (days.count + quarter - 1) / quarter
