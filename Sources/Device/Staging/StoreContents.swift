@@ -16,7 +16,7 @@ package struct StoreContents: ExportContents, Sendable {
   /// The types to export; nil for all.
   private let wanted: Set<ObjectType>?
   private let period: Period
-  /// The number of samples of a part, about 50 MB.
+  /// The approximate number of samples that are loaded at a time. By default they take about 50 MB.
   private let partSize: Int
 
   /// A period in which samples must start. A bound is nil if it is open.

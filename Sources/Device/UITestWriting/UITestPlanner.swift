@@ -25,7 +25,7 @@ struct UITestPlanner {
   /// The decisions on each app after the previous step.
   private var decisions: [String: [Permission: Decision]] = [:]
   private var number = 0
-  /// True while the device has a different version from the simulator, which a scenario can set.
+  /// True after a step of the scenario has set the device to another version of iOS than the simulator's.
   private var isOtherVersion = false
 
   /// The state of a question as the person sees it.
@@ -545,7 +545,8 @@ extension UITestPlanner {
     if !answer.permissions.isEmpty { look(in: .app(plan.app)) }
   }
 
-  /// Changes a row on an app's page. It does not leave a page of choices.
+  /// Adds the taps that change a row on an app's page in Settings. If the row opens a page of choices, the test stays on
+  /// that page.
   private mutating func change(_ choice: ScenarioAnswer.Choice<Permission>, of app: String) {
     let name = choice.subject.type.displayName(in: locale)
     let index = index(of: choice.subject, in: app)
@@ -555,7 +556,7 @@ extension UITestPlanner {
     settingsPage = nil
   }
 
-  /// Adds the rows whose switches were changed by a key or a text.
+  /// Adds the taps for rows in Settings that the step changed with a key, or with a press on a text.
   private mutating func changeSwitches(on stage: any ScenarioStage) {
     for (app, now) in decisions(on: stage).sorted(by: { $0.key < $1.key }) {
       let changed = now.keys.filter { now[$0] != decisions[app]?[$0] }.inOrder

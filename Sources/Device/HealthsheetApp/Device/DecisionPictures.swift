@@ -42,7 +42,8 @@ package final class DecisionPictures {
   private static let limit = 60
 
   /// - Parameters:
-  /// - kept: The recording and the pictures of an earlier process of the session; nil for the session's first process.
+  ///   - kept: The recording and the pictures of an earlier process of the session; nil for the session's first
+  ///     process.
   ///   - elapsed: A monotonic clock, for the times of pictures.
   init(
     of device: DeviceModel, after kept: SessionFolder.Kept? = nil,

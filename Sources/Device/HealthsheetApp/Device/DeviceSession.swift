@@ -45,7 +45,8 @@ package final class DeviceSession {
 
   /// Creates a device around a daemon that was set up elsewhere.
   ///
-  /// - Parameter launches: False to launch no app, because the device continues after the end of its process.
+  /// - Parameter launches: False for a device that continues a session whose process has ended. No app is launched
+  ///   then.
   package convenience init(
     daemon: HealthDaemon, apps: [InstalledApp] = [.stride], calls: CallLog = CallLog(), launches: Bool = true
   ) {

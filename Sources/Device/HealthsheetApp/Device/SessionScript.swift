@@ -63,7 +63,7 @@ final class SessionScript {
     }
   }
 
-  /// Returns the steps after a change, and takes the change back.
+  /// Returns the steps that the script has after a change, and then undoes the change.
   private func steps(after change: (SessionScript) -> Void) -> [Step] {
     let kept = (steps, place, seen, decided, pressedApp, hasChangedDevice)
     change(self)

@@ -30,7 +30,8 @@ package struct SessionState: Codable, Sendable {
   /// The computer's time at which the session began.
   package var start: Date
 
-  /// Returns the device's time at a time of the machine, if its clock has gone on running.
+  /// Returns the time on the device's clock at a later time of the computer. A running clock has run on since
+  /// ``moment``; a stopped clock still shows ``clock``.
   package func clock(at now: Date) -> Date {
     clock.addingTimeInterval(max(0, now.timeIntervalSince(moment)) * (speed == .runs ? 1 : 0))
   }

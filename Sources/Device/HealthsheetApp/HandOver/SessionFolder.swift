@@ -69,7 +69,8 @@ extension Duration {
   package static func since(_ date: Date) -> Duration { .seconds(max(0, Date.now.timeIntervalSince(date))) }
 }
 
-/// A picture of a report in a file: its frame without what a report does not show, such as the cursor and the links.
+/// A picture of a report, as it is stored in a file. It leaves out the parts of the frame that a report does not show,
+/// such as the cursor and the links.
 private struct StoredPicture: Codable {
   private let label: String
   private let app: String?

@@ -156,8 +156,8 @@ struct CategoryScreen: View {
   }
 }
 
-/// A row for each type, with its icon, name and latest value. A row opens the page of its type in the navigation stack,
-/// or as the view that contains the rows wants.
+/// A row for each type, with its icon, name and latest value. A press opens the type's page in the navigation stack, or
+/// calls ``open`` if it is set.
 struct TypeRows: View {
   let device: DeviceModel
   /// The types, in row order.

@@ -9,7 +9,8 @@ extension ObjectType {
   /// The page of the type: ".../healthkit/hkquantitytypeidentifier/stepcount".
   var documentation: URL {
     let name = identifier.lowercased()
-    // The identifiers of a family are constants of a type; a single identifier is a constant of its own.
+    // An identifier of a family is a member of a type, such as HKQuantityTypeIdentifier.stepCount. Any other identifier
+    // is a global constant.
     for family in ["quantity", "category", "characteristic", "correlation", "clinical", "document", "scoredassessment"]
     {
       let type = "hk\(family)typeidentifier"

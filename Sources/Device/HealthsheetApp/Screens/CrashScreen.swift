@@ -28,7 +28,7 @@ struct CrashScreen: View {
   }
 }
 
-/// The exception of a rule that the app broke, in Apple's words, and the fix.
+/// The exception that the app caused by breaking a rule, in Apple's words, and the fix.
 private struct ExceptionSections: View {
   let exception: HealthException
 

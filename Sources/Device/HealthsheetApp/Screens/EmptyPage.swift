@@ -30,7 +30,7 @@ struct EmptyPage<Actions: View>: View {
   private func width(of paragraph: LocalizedStringKey) -> Int {
     let columns = String(localized: paragraph, locale: locale).columnCount
     let lineCount = max(1, (columns + 51) / 52)
-    // A line ends before the word that does not fit.
+    // Leave some columns for the ends of lines, which stay empty if the next word does not fit.
     return columns / lineCount + 8
   }
 }

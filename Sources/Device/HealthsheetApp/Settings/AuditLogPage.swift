@@ -45,7 +45,7 @@ private struct AuditLogPage: View {
     .task(id: device.revision) {
       let isFirst = log == nil
       log = await device.auditLog()
-      // Nothing could have focus while the log was being read.
+      // Set the focus now, because there was no row to focus while the log was being read.
       if isFirst { focused = log?.lines.first?.id }
     }
   }

@@ -470,7 +470,7 @@ package final class ConsentWalk {
 }
 
 extension WalkedConsent.Item {
-  /// Converts an item of a page, without the names by which programs find it.
+  /// Converts an item of a page, without its accessibility identifier.
   @MainActor
   init(_ item: PlainPage.Item) {
     switch item.kind {

@@ -68,7 +68,7 @@ struct Validation {
       }
       guard let description = mapping[name] else {
         reportUnknown(key, name, in: mapping, subject)
-        // The file has a value for this key, so do not also report the key as missing.
+        // Note that the mapping has an unknown key, so that the rule does not also report a missing key.
         found.insert("")
         continue
       }

@@ -5,7 +5,7 @@ import TerminalUI
 import Yams
 
 /// Queries from which date an app may read some types, as its code would, and compares the answer with the dates that
-/// the scenario expects. A scenario that expects none accepts any answer.
+/// the scenario expects. If the scenario expects no dates, the verb accepts any answer.
 struct EarliestVerb: CallVerb {
   static let key = callKey(
     "earliest",
