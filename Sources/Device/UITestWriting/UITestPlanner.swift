@@ -410,7 +410,7 @@ extension UITestPlanner {
     }
   }
 
-  /// Changes the rows of a page that do not have the desired state.
+  /// Adds the taps for the rows of a page that do not have the desired state.
   private mutating func sync(
     _ sheet: AuthorizationSheetRequest, on page: AuthorizationSheetPage, _ choices: SheetChoices
   ) {
@@ -495,7 +495,8 @@ extension UITestPlanner {
     }
   }
 
-  /// Changes the item with a name. Other items may have the same name.
+  /// Adds the taps that turn an object of the list on or off. Several objects may have the same title, so the test
+  /// names the object by its title and its index.
   private mutating func turnObject(
     _ sample: SampleRecord, among samples: [SampleRecord], isOn: Bool, on stage: any ScenarioStage
   ) {
@@ -526,7 +527,7 @@ extension UITestPlanner {
     settingsPage = app
   }
 
-  /// Changes an app's switches, and returns to the app under test.
+  /// Adds the taps that change an app's switches in Settings, and returns to the app under test.
   private mutating func change(_ answer: ScenarioAnswer, on stage: any ScenarioStage) {
     if target == .watch { return remark("Settings are on the phone, which this test does not control.") }
     settingsPage = nil
@@ -545,8 +546,8 @@ extension UITestPlanner {
     if !answer.permissions.isEmpty { look(in: .app(plan.app)) }
   }
 
-  /// Adds the taps that change a row on an app's page in Settings. If the row opens a page of choices, the test stays on
-  /// that page.
+  /// Adds the taps that change a row on an app's page in Settings. If the row opens a page of choices, the test stays
+  /// on that page.
   private mutating func change(_ choice: ScenarioAnswer.Choice<Permission>, of app: String) {
     let name = choice.subject.type.displayName(in: locale)
     let index = index(of: choice.subject, in: app)

@@ -94,7 +94,8 @@ struct Site: AsyncParsableCommand {
 
   private func path(_ file: String) -> String { URL(filePath: folder).appending(path: file).path }
 
-  /// Creates the folder, and lists the files to be written in it. Other files are never overwritten.
+  /// Creates the folder, and writes the list of the site's files into it. Ends the command if one of these files exists
+  /// and an earlier run did not write it. Removes the files that only an earlier site had.
   private func claim(_ files: [String]) throws {
     let manager = FileManager.default
     do { try manager.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {

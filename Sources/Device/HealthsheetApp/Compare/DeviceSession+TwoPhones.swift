@@ -39,7 +39,8 @@ extension DeviceModel {
       .sortedByDisplayName(in: settings.locale)
   }
 
-  /// Opens this session beside the same one on a phone that never measured the refused types, in front of the device.
+  /// Opens the comparison in front of the device: this session beside the same session on a phone that never measured
+  /// the refused types.
   ///
   /// - Returns: A sentence if there is nothing to compare; nil if the comparison is open, or about to open.
   func openComparison() async -> String? {

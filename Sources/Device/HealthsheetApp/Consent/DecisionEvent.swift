@@ -74,7 +74,7 @@ struct DecisionEvent: Hashable, Sendable, Identifiable {
   }
 }
 
-/// An enumeration of names, joined by *and* if all are allowed, and by *or* if none is.
+/// The ways to join names in a sentence: by *and* if all are allowed, and by *or* if none is.
 private enum EnumeratedWords {
   case all, none
 

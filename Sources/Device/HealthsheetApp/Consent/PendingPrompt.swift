@@ -33,7 +33,7 @@ struct PendingPrompt: Identifiable {
     if case .permissions(let share, let read) = prompt.question { !share.isEmpty || !read.isEmpty } else { false }
   }
 
-  /// True for a prompt about the watch, whose answer does not appear in Settings › Health.
+  /// True for a question about adding workouts to the watch. Its answer does not appear in Settings › Health.
   var isForWorkoutPlans: Bool { if case .workoutPlans = prompt.question { true } else { false } }
 
   /// Returns the prompt after a change in Settings. Its switches follow the ledger, so that the answer changes only

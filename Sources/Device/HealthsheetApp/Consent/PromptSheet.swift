@@ -57,7 +57,8 @@ struct PromptSheet: View {
   /// The types that were changed in Settings while the question is up.
   private var change: ChangeElsewhere? { device.consent.changeElsewhere(during: device.consent.prompt ?? pending) }
 
-  /// The switches that are on, stored with the question so that they survive a visit to another screen.
+  /// Returns a binding to a part of the person's answer so far. The answer is stored with the question, so that it
+  /// survives a visit to another screen.
   private func draft<Value>(_ keyPath: WritableKeyPath<PendingPrompt, Value>) -> Binding<Value> {
     Binding(
       get: { (device.consent.prompt ?? pending)[keyPath: keyPath] },

@@ -209,7 +209,7 @@ extension ControlPanel {
       .accessibilityIdentifier("device.\(entitlement.rawValue)")
   }
 
-  /// The section with buttons that make the foreground app work without its window, or in its other processes.
+  /// The section with buttons that make the foreground app work outside its window, or in its other processes.
   private var companions: some View {
     Section("\(device.frontApp.identity.displayName) outside its window") {
       ControlRow(

@@ -41,7 +41,7 @@ extension DeviceModel {
     }
   }
 
-  /// Makes the app that was last in front save one step, in code that runs outside its window.
+  /// Makes the app that was last in front save a step count of 1, in code that runs outside its window.
   func saveInBackground() {
     script?.pressed(onControlPanel: "It Saves in the Background")
     let now = settings.now()

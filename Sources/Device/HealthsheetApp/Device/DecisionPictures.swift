@@ -31,7 +31,6 @@ package final class DecisionPictures {
   package private(set) var pictures: [SessionReport.Picture] = []
   private var latestPicture: LatestPicture?
   private var moment = Moment(prompt: nil, decisions: 0, remarks: 0)
-  /// The latest frame.
   private var latest: Frame?
   /// The question on screen; while there is none, the latest question; nil before the first question.
   private var question: PicturedQuestion?
@@ -186,7 +185,7 @@ private final class PicturedTerminal: Terminal {
 
   var size: Size { terminal.size }
   var glyphs: GlyphSet { terminal.glyphs }
-  /// The events, each counted before it is passed on.
+  /// The events of the terminal. Each is counted before it is passed on.
   var events: AsyncStream<Event> {
     let (stream, continuation) = AsyncStream.makeStream(of: Event.self)
     let task = Task.detached { [events = terminal.events, inputs] in

@@ -196,7 +196,7 @@ private struct DeviceInItsPlace: View {
 }
 
 extension DeviceSession {
-  /// Prepares the device for presentation as sentences: one part of the screen at a time.
+  /// Prepares the device to be presented as sentences. The screen then has one part at a time.
   package func beginPlain() { device.isLineByLine = true }
 
   /// Waits until the program is idle: by then an answer has taken effect.

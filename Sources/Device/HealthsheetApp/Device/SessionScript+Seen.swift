@@ -32,7 +32,7 @@ extension SessionScript {
     }
   }
 
-  /// The app, the call and the result that similar calls have in common.
+  /// The properties by which calls count as the same: the app, the call and its result.
   private struct CallEnd: Hashable {
     var app: String
     var words: String

@@ -67,7 +67,7 @@ final class GalleryModel {
 final class ScenarioPlayback {
   /// The work that a playback can be doing.
   enum Activity: Hashable {
-    /// A device is being prepared, and played up to a step.
+    /// A device is being prepared, and the script is being played up to a step.
     case staging
     case paused
     case playing
@@ -251,7 +251,7 @@ final class ScenarioPlayback {
 }
 
 struct PlaybackSettings: Sendable {
-  /// The size of the first device's screen until it is laid out.
+  /// The size of the first device's screen, until the screen is laid out.
   var size = Size(width: 80, height: 24)
   var glyphs = GlyphSet.braille
   /// The theme of the gallery and its devices; nil for the terminal's own background.

@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthModel
 import TerminalUI
 
-/// The entry of a sample: the texts of its fields, not validated.
+/// The form in which a person enters a sample: the texts of its fields, not validated.
 struct SampleDraft: Hashable, Sendable {
   let type: ObjectType
   /// The texts of the numbers: two for a blood pressure, none for a category.

@@ -76,7 +76,7 @@ struct InspectedTypeScreen: View {
     }
   }
 
-  /// The app's data beside the store's: of the week, of the week before sources are merged, and of all days.
+  /// The app's data beside the store's: the value for the week, the data behind that value, and the sums of all days.
   private func lines(of row: InspectorRow) -> [SampleTable.Line] {
     let seen = if case .finding(let finding)? = row.seen { finding.origin } else { nil as String? }
     let week = SampleTable.Line(

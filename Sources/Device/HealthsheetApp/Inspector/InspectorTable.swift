@@ -7,7 +7,6 @@ import TerminalUI
 ///
 /// The table covers the last seven days of the device's clock. Individually chosen objects are counted on all days.
 struct InspectorTable: View {
-  /// The rows, in order.
   let rows: [InspectorRow]
   /// The remark above the rows; nil for none.
   let remark: LocalizedStringKey?

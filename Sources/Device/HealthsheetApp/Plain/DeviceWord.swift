@@ -29,8 +29,8 @@ package enum DeviceWord: String, CaseIterable {
     }
   }
 
-  /// The keys that have the same effects as these words on a full screen. Line-by-line mode lists the words, and leaves
-  /// out these keys among a page's actions.
+  /// The keys that have the same effects on a full screen as the words have in line-by-line mode. That mode lists the
+  /// words, and leaves out these keys among a page's actions.
   package static let keys: Set<KeyPress> = Set([
     "0", "1", "2", "3", "4", "i", "L", "c", "x", "u", "e", "m", "=", ":", "?", "q",
   ])

@@ -91,7 +91,6 @@ extension AppPermissionsScreen {
 private struct PermissionSwitches: View {
   let device: DeviceModel
   let app: AppIdentity
-  /// The decisions to show.
   let decisions: [Permission: Decision]
   let direction: Direction
 

@@ -8,7 +8,6 @@ import TerminalUI
 struct GroupedPermissions: View {
   let device: DeviceModel
   let app: AppIdentity
-  /// The decisions to show.
   let decisions: [Permission: Decision]
 
   @Environment(\.locale) private var locale

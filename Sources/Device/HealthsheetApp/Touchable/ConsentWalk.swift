@@ -298,7 +298,7 @@ package final class ConsentWalk {
     if !open[state].isEmpty { count(state, by: 1) }
   }
 
-  /// Adds or removes a state in the count of states with untried actions.
+  /// Adds `change` to the number of states with untried actions that have the cost of this state.
   private func count(_ state: Int, by change: Int) {
     let depth = depths[state]
     while openCounts.count <= depth { openCounts.append(0) }

@@ -79,8 +79,8 @@ package struct LedgerExpectation: Expectation {
 
   package func written(by writer: inout ScenarioWriter) -> Node { Self.node([self], writer) }
 
-  /// Writes consecutive decisions on one app into one mapping, as long as the reader would return them in the same
-  /// order.
+  /// Writes consecutive decisions on one app as one mapping. Begins a new mapping where the reader would return the
+  /// decisions in a different order.
   package static func written(_ row: [Self], by writer: inout ScenarioWriter) -> [Node] {
     var groups: [[Self]] = []
     for one in row {

@@ -82,7 +82,7 @@ extension KeyedValue {
     }
   }
 
-  /// Returns the description of a key whose value is this mapping. The key and the mapping have the same name.
+  /// Returns the description of a key whose value is a mapping with these fields. The mapping has the name of the key.
   static func mappingKey(
     _ name: String, rule: Mapping.Rule = .none, _ description: String
   ) -> KeyDescription {

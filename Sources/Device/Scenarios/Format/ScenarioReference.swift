@@ -1,6 +1,6 @@
 /// The format as Markdown for the guide, with a chapter per mapping.
 package enum ScenarioReference {
-  /// The chapters, in the order in which the mappings are first used.
+  /// The chapters about the mappings, in the order in which the mappings are first used.
   package static var markdown: String {
     var chapters: [String] = []
     var known: Set<String> = []

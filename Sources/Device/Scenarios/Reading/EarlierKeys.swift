@@ -9,7 +9,7 @@ struct EarlierKeys {
   private(set) var remarks: [ScenarioError.Problem] = []
   private let file: String
 
-  /// Today's name of each key. For some, today's values are the opposite.
+  /// Today's name of each earlier key. For some keys, today's value is the opposite of the earlier value.
   private static let names: [String: (today: String, isOpposite: Bool)] = [
     "guest": ("guestUserMode", false), "noHealth": ("healthDataAvailable", true),
     "restricted": ("healthDataRestricted", false), "watchInReach": ("watchReachable", false),

@@ -12,12 +12,12 @@ package enum TimeVerb: Verb {
   case skip(TimePeriod)
   /// Time passes until a moment.
   case until(Moment)
-  /// The clock is set to a date, and no time passes. The time zone is the clock's.
+  /// The clock is set to a date, and no time passes. The time zone is that of the device's clock.
   case set(Date, in: TimeZone)
 
   /// The moment at which a wait ends.
   package enum Moment: Hashable, Sendable {
-    /// A date. The time zone is that of the clock.
+    /// A date. The time zone is that of the device's clock.
     case date(Date, in: TimeZone)
     case midnight
     /// The next scheduled event.

@@ -54,7 +54,7 @@ package struct UpdateVerb: Verb, KeyedValue {
 }
 
 extension FieldKind where Value == AppIdentity {
-  /// The values of an Info.plist, in an identity without a name.
+  /// The values of an Info.plist. They are read into an identity without a name.
   static let infoPlist = FieldKind(
     shape: .mapping(ScenarioFormat.infoPlist),
     read: { entry, _ in

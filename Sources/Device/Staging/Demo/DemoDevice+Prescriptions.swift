@@ -3,7 +3,7 @@ import HealthModel
 
 extension DemoDevice {
   /// Five vision prescriptions, newest last: expired glasses, contacts, glasses with a prism, computer glasses without
-  /// an expiry, and contacts that the app itself saved.
+  /// an expiry, and contacts that an app saved.
   var prescriptions: [SampleRecord] {
     var random = SeededGenerator(seed: seed, day: 0, purpose: 100)
     return [
@@ -77,7 +77,7 @@ extension DemoDevice {
       by: source, &random)
   }
 
-  /// Makes the sample of a prescription. It lasts from the issue of the prescription to its expiry (rule S82).
+  /// Makes the sample of a prescription. The sample lasts from the issue of the prescription to its expiry (rule S82).
   private func record(
     _ prescription: VisionPrescriptionRecord, by source: SourceRevisionRecord,
     metadata: [String: MetadataValue] = [:], _ random: inout SeededGenerator

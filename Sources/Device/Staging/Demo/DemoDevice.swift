@@ -9,7 +9,7 @@ import Synchronization
 ///     demo.stage(on: daemon)            // about 250,000 samples
 ///
 /// Kim carries an iPhone and wears a Watch, which count the same steps a little differently; weighs in about once a
-/// week on a scale by WeighWell; owns five vision prescriptions, from two opticians and from the app itself; and keeps
+/// week on a scale by WeighWell; owns five vision prescriptions, from two opticians and from an app; and keeps
 /// four medications. Her years have seasons: she trains for two races, with weeks to recover, hikes for two weeks in
 /// summer, is ill for one week in winter, and leaves the watch in a drawer for nine days in late spring. On some days
 /// the phone stays at home for hours, on some nights the watch is on its charger, and now and then she forgets it.
@@ -23,7 +23,7 @@ package struct DemoDevice: Sendable {
   package let calendar: Calendar
   /// The seed of all random numbers. A different one generates different days.
   package let seed: UInt64
-  /// The app that saved one of the prescriptions itself.
+  /// The app that saved one of the prescriptions.
   package let app: SourceRecord
 
   private let plans: DayPlans

@@ -44,7 +44,7 @@ struct PackageBuild {
     return (process.terminationStatus == 0, output)
   }
 
-  /// Prints the errors of a build that failed, or the end of its output if it names none.
+  /// Prints the errors of a failed build, or the end of the output if it contains no errors.
   static func sayErrors(in output: String) {
     let lines = output.split(separator: "\n")
     let errors = lines.filter { $0.contains("error: ") }

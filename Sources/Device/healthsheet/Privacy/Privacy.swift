@@ -118,7 +118,7 @@ struct PrivacyStatus: AsyncParsableCommand {
     }
   }
 
-  /// Ends the command with the sentence of the first type whose samples cannot be read.
+  /// Ends the command with a sentence about the first type whose samples cannot be read.
   private func failIfDamaged(_ damage: [ObjectType: DeviceStorageError]) throws {
     guard let first = damage.min(by: { $0.key.row < $1.key.row })?.value else { return }
     try fail(first.description, status: ExitStatus(first.exitStatus))

@@ -27,7 +27,8 @@ struct StatisticsAnswer {
     try forEachPart { part in for bucket in part { try body(bucket) } }
   }
 
-  /// Calls a closure with each line: the merged one of a bucket first, followed by one per source.
+  /// Calls a closure with each line of the output. Each bucket has a line for all sources merged, followed by a line
+  /// for each source.
   func forEachLine(_ body: (Line) throws -> Void) throws {
     try forEachBucket { bucket in
       func line(_ source: SourceRecord?, _ values: StatisticsValues) -> Line {
@@ -88,11 +89,11 @@ enum StatisticsFormat: String, CaseIterable, ExpressibleByArgument {
 /// Text that is written in pieces: the first lines at once, the others in larger pieces.
 struct StreamedText {
   private var text = ""
-  /// The number of bytes at which a piece is written.
+  /// The number of waiting bytes from which on they are passed on as a piece.
   private var limit = 1
   private let receive: (String) throws -> Void
 
-  /// - Parameter receive: Called with each piece.
+  /// - Parameter receive: Called with each piece of the text.
   init(_ receive: @escaping (String) throws -> Void) { self.receive = receive }
 
   mutating func write(_ more: String) throws {
@@ -102,7 +103,7 @@ struct StreamedText {
     limit = min(1 << 16, limit * 4)
   }
 
-  /// Writes the text that has not been written yet.
+  /// Passes on the text that is still waiting.
   mutating func finish() throws {
     if !text.isEmpty { try receive(text) }
     text = ""
