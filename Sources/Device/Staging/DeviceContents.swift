@@ -111,8 +111,8 @@ extension String {
       switch files.place {
       case .infoPlist(let url), .folder(let url): url
       }
-    // Remove the whole path of a source folder. Of a bundle or a project, keep the name and remove only the path before
-    // it.
+    // If the app is a source folder, remove the path of the folder from the sentence. If it is a bundle or a project,
+    // keep its name in the sentence and remove only the path before the name.
     let folders =
       [place.pathExtension.isEmpty ? place : nil, place.deletingLastPathComponent()]
       + [files.entitlements?.deletingLastPathComponent()]

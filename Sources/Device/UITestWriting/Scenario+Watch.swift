@@ -16,7 +16,7 @@ extension Scenario {
     var (asked, turned) = (Selection(), Selection())
     scenario.script = script.flatMap { (step: Step) -> [Step] in
       var step = step
-      // Every row off, then Done.
+      // Turn off every row that is on, and press Done.
       var refusal: [Step] {
         let off = turned.isEmpty ? nil : Step(TurnVerb(on: Selection(), off: turned), at: step.location)
         let remark = "The watch has no Don’t Allow: Done with every row off refuses everything (rule WA9)."

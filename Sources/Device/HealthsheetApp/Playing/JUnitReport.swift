@@ -31,7 +31,7 @@ package struct JUnitReport: Sendable {
     let element = result.isBroken ? "error" : "failure"
     let others = result.failures.count - 1
     let message = "\(first.location): \(first.sentence)" + (others > 0 ? " (and \(others) more)" : "")
-    // A case has at most one failure, so its text contains all of them.
+    // In JUnit a test case has at most one failure element, so the text of this element lists all failures.
     let text = result.failures.map { failure in
       (["\(failure.location): \(failure.sentence)"] + failure.screen.map { "|\($0)" }).joined(separator: "\n")
     }

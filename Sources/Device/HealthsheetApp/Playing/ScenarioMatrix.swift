@@ -128,7 +128,8 @@ extension ScenarioMatrix.Run {
       default: break
       }
     }
-    // Simultaneous calls of an app occur in any order, and those of a stopped app have no defined result.
+    // Sort the calls, because calls that an app makes at the same time are logged in any order. Leave out the calls
+    // that stopped an app or failed because it stopped: their result is not defined.
     let calls = player.device.calls.records.filter { call in
       if case .none = call.answer { return false }
       if call.stop != nil { return false }

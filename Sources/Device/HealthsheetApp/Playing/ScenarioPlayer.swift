@@ -196,8 +196,8 @@ package final class ScenarioPlayer {
 
   private func check(_ placed: PlacedExpectation) async {
     let expectation = placed.expectation
-    // In an idle program no further event will come. One second covers work that is passed between threads and is not
-    // visible to the check.
+    // In an idle program no further event will come. One second covers work that is being passed between threads, which
+    // looks as if the program were idle.
     let limit: Duration? = waitsForStillness ? min(.seconds(1), limit) : nil
     let holds = await pilot.holds(limit: limit) { _ in expectation.problem(on: self) == nil }
     if holds {

@@ -90,7 +90,7 @@ struct EarlierKeys {
           guard let name = word.scalar else { return (word, value) }
           return renewed(name, name, value: "true", was: "states: [\(name.string)]")
         }
-      // The list could also be a single state without brackets.
+      // The value of `states` could also be a single state without brackets.
       case (let states?, .scalar(let word)) where states.string == "states":
         pairs.append(renewed(word, word, value: "true", was: "states: \(word.string)"))
       case (let name?, .scalar(let written)) where Self.names[name.string] != nil:
