@@ -17,7 +17,8 @@ package struct MergedTimeline: Sendable {
 
   package init() {}
 
-  /// Returns the sources as one timeline with the sums that are still valid, for use until ``keep(_:)``.
+  /// Returns the sources as one timeline, with the sums that are still valid. Pass the timeline to ``keep(_:)`` after
+  /// the query, or its sums are lost.
   ///
   /// - Parameters:
   ///   - timelines: Timelines of one source each, highest priority first. Their order gives the source index in the

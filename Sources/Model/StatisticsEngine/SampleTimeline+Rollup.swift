@@ -79,8 +79,8 @@ extension SampleTimeline {
     return TimeSpan(start: span.start - reach, end: span.end + reach)
   }
 
-  /// Widens a change to all the time in which it can alter sums: the samples that overlap it, and the longest time for
-  /// which a value is held before and after them.
+  /// Widens a changed span to all the time in which sums can change. This includes the samples that overlap the span,
+  /// and, for types whose values are held, the longest hold before and after.
   private func widened(_ span: TimeSpan, _ visible: [Int]) -> TimeSpan {
     let hold = style == .discreteTemporallyWeighted ? HeldTime.longestHold : 0
     return visible.reduce(TimeSpan(start: span.start, end: span.end + hold)) { wide, source in

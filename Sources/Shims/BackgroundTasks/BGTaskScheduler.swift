@@ -1,7 +1,7 @@
 import Foundation
 
-/// The tasks that the system starts in the background. This device starts none, as the Simulator: registering succeeds,
-/// and submitting a request fails with ``Error/Code/unavailable``. HealthKit's background delivery works.
+/// The tasks that the system starts in the background. This device starts none, like the Simulator: registering
+/// succeeds, and submitting a request fails with ``Error/Code/unavailable``. HealthKit's background delivery works.
 public final class BGTaskScheduler: NSObject, Sendable {
   private static let scheduler = BGTaskScheduler()
 

@@ -40,7 +40,7 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
   /// Creates a type that another app declares. The parent type is ignored.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) { self.identifier = identifier }
 
-  /// The preferred extension of its files, without a dot; nil if unknown.
+  /// The preferred extension of files of this type, without a dot; nil if unknown.
   public var preferredFilenameExtension: String? { row?.extensions.first }
 
   /// The MIME type; nil if unknown.

@@ -115,7 +115,7 @@ public protocol WCSessionDelegate: NSObjectProtocol {
   func session(_ session: WCSession, didFinish fileTransfer: WCSessionFileTransfer, error: (any Error)?)
 }
 
-/// On a phone most functions of the delegate are optional.
+/// Implementations that do nothing, because on a phone most functions of the delegate are optional.
 extension WCSessionDelegate {
   public func sessionDidBecomeInactive(_ session: WCSession) {}
   public func sessionDidDeactivate(_ session: WCSession) {}

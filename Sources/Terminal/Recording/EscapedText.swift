@@ -40,7 +40,8 @@ extension String {
     return escaped
   }
 
-  /// The text as a string of JSON, with its quotation marks. Invisible characters are escaped, as asciicast asks.
+  /// The text as a string of JSON, with its quotation marks. Invisible characters are escaped, as the asciicast format
+  /// requires.
   package var quotedForJSON: String {
     // This code processes each frame of a session, so it assembles the text from bytes.
     var quoted: [UInt8] = []

@@ -152,8 +152,8 @@ extension ObjectTypeCatalogue {
     BodyTemperature | degC | arithmetic | 8.0 | read share | Body Temperature | 体温 | icon=temperature
     """
 
-  /// The category types. First columns: identifier and Swift name, as in ``quantities`` · the enumeration of the values
-  /// without `HKCategoryValue`; `-` for the enumeration `HKCategoryValue` itself.
+  /// The category types. First columns: identifier and Swift name, as in ``quantities`` · the name of the enumeration
+  /// of the values without the prefix `HKCategoryValue`; `-` for the enumeration `HKCategoryValue` itself.
   static let categories = """
     # Activity
     AppleStandHour | AppleStandHour | 9.0 | read | Stand Hours | 站立小时 | icon=clock

@@ -15,11 +15,11 @@ package struct ObjectTypeCatalogue: Sendable {
   struct Access: OptionSet, Sendable {
     /// The bits: 1 for reading, 2 for sharing, 4 for reading object by object.
     let rawValue: UInt8
-    /// Reading, through an ordinary request.
+    /// Apps may ask to read the type in an ordinary request.
     static let read = Access(rawValue: 1)
-    /// Sharing, through an ordinary request.
+    /// Apps may ask to share the type in an ordinary request.
     static let share = Access(rawValue: 2)
-    /// Reading object by object, through a request for this type alone.
+    /// Apps may ask to read single objects of the type, in a request for this type alone.
     static let object = Access(rawValue: 4)
   }
 

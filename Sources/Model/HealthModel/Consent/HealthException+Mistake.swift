@@ -55,7 +55,8 @@ extension HealthException.Mistake {
     case .readingDisallowed(let types):
       let reason = "Authorization to read the following types is disallowed: \(Self.list(types))"
       if let whole = types.first(where: { $0.kind == .correlation }) { return Self.parts(of: whole, reason, "read") }
-      // The person chooses doses with their medication (rule A75), so suggest the type of medications for doses.
+      // An app may read the doses of the medications that the person chooses (rule A75). An app that wants doses
+      // therefore asks for medications.
       let object =
         types.first { $0.requiresPerObjectAuthorization }?.expression ?? "HKObjectType.userAnnotatedMedicationType()"
       return Stop(

@@ -31,7 +31,7 @@ extension ObjectType {
 }
 
 extension Permission {
-  /// True when the person can limit the permission to recent samples, which only reading allows, and not for every
-  /// type.
+  /// True when the person can limit the permission to recent samples. This is possible only for reading, and not for
+  /// every type.
   package var canBeLimited: Bool { direction == .read && type.canBeLimited }
 }

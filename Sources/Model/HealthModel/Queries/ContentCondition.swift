@@ -166,7 +166,7 @@ private struct ActivitySubject: PredicateSubject {
   /// Returns the activity's own metadata, not the workout's.
   func metadataValue(_ key: String) -> MetadataValue? { activity.metadata[key] }
 
-  /// The activity as a workout of its type, its duration and its statistics.
+  /// The activity as a workout that has the activity's type, duration and statistics.
   var content: SampleRecord.Content {
     var workout = WorkoutRecord(activityType: activity.configuration.activityType, duration: activity.duration)
     workout.statistics = activity.statistics

@@ -60,7 +60,7 @@ extension SamplePredicate {
 extension FlatPredicate<SamplePredicate> {
   /// The predicate as nested cases.
   ///
-  /// - Precondition: The list is not deeper than ``SamplePredicate/deepestTree``.
+  /// - Precondition: The nesting is not deeper than ``SamplePredicate/deepestTree``.
   fileprivate var tree: SamplePredicate {
     fold({ $0 }, not: { .not($0) }, and: { .and(Array($0)) }, or: { .or(Array($0)) })
   }

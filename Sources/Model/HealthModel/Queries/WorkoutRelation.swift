@@ -1,6 +1,6 @@
 import Foundation
 
-/// A relation of a sample to another object. Only the daemon knows it, and samples saved later may acquire it.
+/// A relation of a sample to another object. The sample itself does not record it, so only the daemon can look it up.
 package enum WorkoutRelation: Hashable, Sendable, Codable {
   case samples(of: UUID)
   /// The sample rates the effort of the workout, or of one of its activities (rule S129).

@@ -42,7 +42,7 @@ package struct SampleRecord: Hashable, Sendable, Identifiable {
 
     /// Returns the sum of the answers to a questionnaire.
     ///
-    /// An invalid answer, as an archive from elsewhere may contain, counts as 0, and so does an unanswered question.
+    /// An unanswered question counts as 0, and so does an invalid answer, which a file of another program may contain.
     package static func score(ofAnswers answers: [Int]) -> Int { answers.filter((0...3).contains).reduce(0, +) }
 
     /// The kind of type whose samples have this content.

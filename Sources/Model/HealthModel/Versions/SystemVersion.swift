@@ -48,8 +48,10 @@ extension SystemVersion {
   /// The version of a new device: the last one whose sheet has a single page.
   package static let ofNewDevice = SystemVersion(26, 6)
 
-  /// The preset that simulates this version: the latest preset that is not newer than it, of the same major version or
-  /// an older one. Nil for a version before all presets, and for a later major version, about which nothing is known.
+  /// The preset that simulates this version: the latest preset that is not newer, or else the first preset of the same
+  /// major version.
+  ///
+  /// Nil for a major version before or after those of all presets.
   package var preset: SystemVersion? {
     guard let newest = Self.presets.last, major <= newest.major else { return nil }
     return Self.presets.last { $0 <= self } ?? Self.presets.first { $0.major == major }

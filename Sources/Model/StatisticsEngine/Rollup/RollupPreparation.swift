@@ -31,7 +31,7 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// Adds up the days of a range until the limit is reached.
+  /// Adds up the days of a range until `left`, the number of samples that may still be visited, is used up.
   ///
   /// - Returns: The first remaining day, and the days before it that samples touch. Empty time between them costs
   ///   nothing.
@@ -243,8 +243,7 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// Returns the number of the first day, not before the given day, that a sample touches; past all days if there is
-  /// none.
+  /// Returns the number of the first day from `number` on that a sample touches; `Int.max` if there is none.
   private func numberOfNextDay(from number: Int) -> Int {
     let start = Rollup.start(ofDay: number)
     let next = visible.reduce(Double.infinity) { next, source in

@@ -156,7 +156,7 @@ package struct ChunkedSamples: Sendable {
     indexSimultaneous(in: place...place + new.count - 1)
   }
 
-  /// The leading samples, those that belong before the next chunk.
+  /// Returns the leading samples that precede the chunk after `chunk`; all samples if `chunk` is the last.
   private func run(of samples: ArraySlice<TimelineSample>, for chunk: Int) -> ArraySlice<TimelineSample> {
     guard chunk + 1 < chunks.count else { return samples }
     let next = chunks[chunk + 1].sample(at: 0, of: source)

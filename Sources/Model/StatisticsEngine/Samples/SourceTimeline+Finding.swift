@@ -65,7 +65,7 @@ extension ChunkedSamples {
     return nil
   }
 
-  /// Searches backward from the end of the bucket until no earlier sample can be more recent than the one found.
+  /// Searches backward from the end of the bucket. Stops when all remaining samples end before the one found.
   fileprivate func mostRecent(
     from bucketStart: Double, to bucketEnd: Double, _ selection: TimeSelection
   ) -> TimelineSample? {

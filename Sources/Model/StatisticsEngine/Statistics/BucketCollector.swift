@@ -85,7 +85,7 @@ struct WindowCollector<Weighting: SampleWeighting>: SampleConsumer {
   }
 }
 
-/// Subtracts the full values of samples from a total. The samples remain counted.
+/// Subtracts the full values and weights of samples from a summary. Does not change the summary's sample count.
 struct WholeRemover<Weighting: SampleWeighting>: SampleConsumer {
   static var looksAhead: Bool { Weighting.looksAhead }
 

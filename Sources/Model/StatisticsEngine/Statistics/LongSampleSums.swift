@@ -12,7 +12,7 @@ struct LongSampleSums<Weighting: SampleWeighting> {
   /// The number of sources with long samples above which they are processed together.
   private static var fewSources: Int { 4 }
 
-  /// Adds the very long samples to the sums, by bucket.
+  /// Adds each very long sample to the summaries of the buckets that it overlaps.
   func add(to summaries: inout [SampleSummary]) {
     if Weighting.isCumulative, visible.count > CoveredSpans.fewSources {
       let ranks = visible.indices.filter { !sources[visible[$0]].long.isEmpty }

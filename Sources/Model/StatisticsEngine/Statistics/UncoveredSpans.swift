@@ -39,7 +39,7 @@ struct UncoveredSpans {
     for sample in collector.spans {
       extent = TimeSpan(start: min(extent.start, sample.start), end: max(extent.end, sample.end))
     }
-    // If samples start at the same time, those with a duration sort before those without, because they cover them.
+    // If samples start at the same time, a sample with a duration covers one without, so it sorts first.
     collector.spans.sort { $0.start < $1.start || ($0.start == $1.start && $0.end > $0.start && $1.end == $1.start) }
     first = Array(repeating: 0, count: visible.count + 1)
     sortByRank(Self.sweep(collector.spans))

@@ -66,7 +66,7 @@ open class OSLog: NSObject, @unchecked Sendable {
     self.init(subsystem: subsystem, category: category.rawValue)
   }
 
-  /// True if lines are written: there is a log file, and the part is not disabled.
+  /// True if lines are written: there is a log file, and this log is not ``disabled``.
   open func isEnabled(type: OSLogType) -> Bool { origin != nil && LogFile.current != nil }
 
   /// False: signposts are not recorded here.

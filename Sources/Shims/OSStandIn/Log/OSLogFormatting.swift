@@ -77,16 +77,16 @@ public struct OSLogFloatFormatting: Sendable {
   private var precision: Int?
   private var sign = false
 
-  /// Six places after the point.
+  /// Six digits after the decimal point.
   public static let fixed = OSLogFloatFormatting()
   /// The exact value in hexadecimal digits.
   public static let hex = OSLogFloatFormatting(conversion: "a")
-  /// Six places after the point, in exponential notation.
+  /// Exponential notation, with six digits after the decimal point.
   public static let exponential = OSLogFloatFormatting(conversion: "e")
   /// The shorter of the fixed and the exponential format.
   public static let hybrid = OSLogFloatFormatting(conversion: "g")
 
-  /// A number of places after the point.
+  /// A fixed number of digits after the decimal point.
   public static func fixed(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
@@ -97,14 +97,16 @@ public struct OSLogFloatFormatting: Sendable {
     OSLogFloatFormatting(conversion: uppercase ? "A" : "a", sign: explicitPositiveSign)
   }
 
-  /// A number of places after the point, in exponential notation.
+  /// Exponential notation, with a fixed number of digits after the decimal point.
   public static func exponential(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {
     OSLogFloatFormatting(conversion: uppercase ? "E" : "e", precision: precision, sign: explicitPositiveSign)
   }
 
-  /// The shorter of the fixed and the exponential format, with a number of digits.
+  /// The shorter of the fixed and the exponential format.
+  ///
+  /// - Parameter precision: The number of significant digits.
   public static func hybrid(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> OSLogFloatFormatting {

@@ -2,7 +2,7 @@
 /// and counters, and no animation.
 @MainActor @preconcurrency
 public struct TimelineView<Schedule: TimelineSchedule, Content> {
-  /// The date for which the content is created.
+  /// The argument of the content's closure: the date for which the content is created.
   public struct Context: Sendable {
     /// The largest interval between two updates.
     public enum Cadence: Comparable, Sendable { case live, seconds, minutes }

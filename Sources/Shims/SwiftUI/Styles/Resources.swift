@@ -9,7 +9,7 @@ public struct ColorResource: Hashable, Sendable {
   let color: Color
   /// Creates the tint colour, because the catalogue is not read when the app runs.
   public init(name: String, bundle: Bundle) { color = Color(name, bundle: bundle) }
-  /// Creates a colour with the values of a catalogue. An adopted app has these values.
+  /// Creates a colour whose values `healthsheet adopt` has read from the catalogue.
   public init(color: Color) { self.color = color }
 }
 

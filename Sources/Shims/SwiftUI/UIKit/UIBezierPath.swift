@@ -9,7 +9,7 @@ public struct UIRectCorner: OptionSet, Hashable, Sendable {
   public static let allCorners: UIRectCorner = [.topLeft, .topRight, .bottomLeft, .bottomRight]
 }
 
-/// An outline of UIKit, by which apps round some corners of a shape. All corners are drawn round.
+/// UIKit's outline, with which apps round some of a shape's corners. A terminal rounds all corners.
 public final class UIBezierPath {
   private var path: Path
 

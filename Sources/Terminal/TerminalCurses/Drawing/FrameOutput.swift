@@ -7,7 +7,7 @@ import Glibc
 /// frame in several steps. During drawing, ncurses writes to memory instead.
 @MainActor
 final class FrameOutput {
-  /// The descriptor that frames are written to, a duplicate.
+  /// The descriptor that frames are written to: a duplicate of the terminal's.
   let terminal: Int32
   /// The descriptor that ncurses writes to: the terminal, except while a frame is drawn. ncurses also reads and
   /// configures the terminal through it.
@@ -93,7 +93,7 @@ struct FrameFlow: Hashable {
   /// The timeout for an answer: four times the longest so far, between 2 and 20 seconds.
   var patience: Duration { min(.seconds(20), max(.seconds(2), slowest * 4)) }
 
-  /// Records an answer: the terminal has reached a query. With the last answer it has shown all frames.
+  /// Records an answer, which the terminal sends when it has drawn everything before the query.
   ///
   /// - Parameter time: The time since the query.
   mutating func didAnswer(after time: Duration) {

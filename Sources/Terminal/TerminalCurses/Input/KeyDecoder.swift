@@ -81,8 +81,8 @@ struct KeyDecoder {
     return output
   }
 
-  /// Ends an incomplete sequence before a single key: after a silence, or when the person presses a key that leaves a
-  /// screen a second time.
+  /// Ends an incomplete sequence before a single key: after a silence, or at the second press of a key that leaves a
+  /// screen.
   ///
   /// Over a slow connection, a single character may also be the next piece of a paste, and as a key it could answer a
   /// question. So only keys that leave a screen end a paste.

@@ -52,7 +52,7 @@ final class Invalidation: Sendable {
   private struct Flag {
     var isRaised = true
     var isStale = true
-    /// Called when the flag is raised; nil for none.
+    /// Called when a new frame is requested; nil to call nothing.
     var wake: (@Sendable () -> Void)?
   }
 
@@ -63,9 +63,9 @@ final class Invalidation: Sendable {
   /// True if state changed since views were evaluated. Focus and scrolling change only the frame.
   var isStale: Bool { flag.withLock { $0.isStale } }
 
-  /// Raises both flags, after a change of state.
+  /// Requests a new frame and an evaluation of views, after a change of state.
   func invalidate() { raise(isStale: true) }
-  /// Raises only the frame flag, after a change of focus or of a scroll position that leaves the tree valid.
+  /// Requests only a new frame, after a change of focus or of a scroll position that leaves the tree valid.
   func invalidateFrame() { raise(isStale: false) }
 
   private func raise(isStale: Bool) {

@@ -83,7 +83,7 @@ final class UpdateScopeNode: Node {
     Size(width: proposal.width ?? 10, height: proposal.height ?? 10)
   }
 
-  /// Replaces the content, in the place that the node has.
+  /// Replaces the content, and arranges it in the node's present rectangle.
   func show(_ content: Node) {
     self.content = content
     children = [content]
