@@ -92,7 +92,7 @@ extension HealthException.Mistake {
         """, rule: companion.companion == type ? "A20b" : "A21",
         remedy: "Ask for both types in the same request, in the same direction.",
         code: "\(direction == .read ? "read" : "toShare"): [\(Self.expressions([type, companion]))]",
-        // A phone's log has shown Apple's sentence only for heartbeat series.
+        // Apple's own sentence is known only for heartbeat series, from a phone's log.
         isInOurWords: type.kind != .heartbeatSeries)
     case .newerThanSystem(let types, let system):
       let news = types.map { "\($0.identifier) is new in iOS \($0.introducedIn)" }.joined(separator: ", ")

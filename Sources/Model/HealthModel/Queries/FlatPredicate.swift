@@ -72,7 +72,7 @@ package struct FlatPredicate<Condition> {
   /// The same predicate with fewer compounds: AND within AND and OR within OR become one, and NOT of NOT is dropped.
   package var flattened: FlatPredicate {
     var steps = steps.map(Optional.some)
-    /// The index of the step behind each pending result. `negated` maps each NOT to the step of its operand.
+    /// The index of the step that gave each pending result. `negated` maps each NOT to the step of its operand.
     var results: [Int] = []
     var negated: [Int: Int] = [:]
     func merge(_ count: Int, at index: Int, _ partCount: (Step?) -> Int?) -> Int {

@@ -16,7 +16,7 @@ package protocol PredicateSubject {
   var quantity: HealthQuantity? { get }
   /// The raw value of the category; nil for a sample that is not a category.
   var category: Int? { get }
-  /// The content of the sample. A row of the store may have to build it.
+  /// The content of the sample. May be costly, because a sample in columns builds its content at each access.
   var content: SampleRecord.Content { get }
   /// True when the sample belongs to a correlation (rule Q98). A record alone cannot tell, so it returns false.
   var isCorrelationMember: Bool { get }

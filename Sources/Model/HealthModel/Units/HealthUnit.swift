@@ -109,8 +109,8 @@ extension HealthUnit: CustomStringConvertible {
 extension HealthUnit {
   /// Parses a unit string; nil when it is not one (rules S47 to S51). The empty string is the null unit.
   ///
-  /// On a phone an unreadable string raises an exception, "Unable to parse factorization string X". A caller on behalf
-  /// of an app raises it too; a reader of a file counts the error.
+  /// On a phone an unreadable string raises an exception, "Unable to parse factorization string X". This initializer
+  /// raises none.
   package init?(_ string: String) {
     if let known = Self.interned.withLock({ $0.byInput[string] }) {
       self.init(known)

@@ -53,8 +53,9 @@ extension ChunkedSamples {
   /// Passes the selected samples of a range to a consumer.
   ///
   /// - Parameters:
-  /// - other: The very long samples of the source if this scan visits its ordinary samples, or the ordinary samples if
-  ///   it visits the very long ones. They may come between the samples of this scan. Nil if there are none.
+  ///   - other: The source's samples that this scan does not visit: the very long ones if it visits the ordinary ones,
+  ///     or the ordinary ones if it visits the very long ones. They may start between the samples of this scan. Nil if
+  ///     there are none.
   ///   - higher: The sources of higher priority that may cover the samples' time; nil if there are none.
   ///   - covered: Memory to reuse from scan to scan.
   fileprivate func scan<Consumer: SampleConsumer>(

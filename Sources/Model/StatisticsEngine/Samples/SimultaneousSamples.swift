@@ -7,7 +7,7 @@ import HashTreeCollections
 /// The index uses persistent trees that copies share, so a change costs the same for any number of samples, even when a
 /// snapshot exists.
 struct SimultaneousSamples: Sendable {
-  /// The largest number of simultaneous samples that are not indexed.
+  /// The largest number of samples with the same start that are not indexed.
   static let few = 64
 
   typealias Serials = TreeDictionary<UUID, UInt64>
@@ -80,7 +80,8 @@ extension ChunkedSamples {
       if number > 0, chunks[number - 1].starts[chunks[number - 1].count - 1] == chunk.starts[0] {
         indexIfMany(startingAt: chunk.starts[0])
       }
-      // Look at every 32nd sample. More than 64 neighbors with one start include two of these, wherever they begin.
+      // Compare only every 32nd sample with the one 32 before it. More than 64 neighbors with the same start always
+      // contain such a pair.
       var last = Double.nan
       for index in stride(from: step, to: chunk.count, by: step) where chunk.starts[index] == chunk.starts[index - step]
       {

@@ -12,7 +12,7 @@ struct CoveredSpans {
   }
 
   private var spans: [Span] = []
-  /// The first span that ends after the current instant. Instants must come in order.
+  /// The index of the first span that ends after the current instant. Instants must come in order.
   private var cursor = 0
   /// The start and the end of the span at the cursor; infinite if there is none.
   private var nextStart = Double.infinity

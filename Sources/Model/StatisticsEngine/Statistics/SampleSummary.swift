@@ -27,7 +27,7 @@ struct SampleSummary: Hashable, Sendable {
     maximum = Swift.max(maximum, other.maximum)
   }
 
-  /// Counts a sample and its value. Its share of the total is added separately.
+  /// Counts a sample, and adds its value to the extremes. `add(_:weight:)` adds the sample's share to the total.
   @inline(__always)
   mutating func count<Weighting: SampleWeighting>(_ value: Double, _: Weighting.Type) {
     count += 1

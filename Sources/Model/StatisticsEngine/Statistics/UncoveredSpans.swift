@@ -89,7 +89,7 @@ struct UncoveredSpans {
       var start = extent.start
       for span in spans[first[rank]..<first[rank + 1]] {
         if span.start > start { add(start, span.start) }
-        // A span without duration is an instant that counts. The time right after it is covered again.
+        // In a span without duration, only one instant is uncovered. Begin the next covered span right after it.
         start = span.start == span.end ? span.end.nextUp : span.end
       }
       if start < extent.end { add(start, extent.end) }

@@ -183,7 +183,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   /// is held depends on the next sample, which may not be selected.
   private func earliestStart(_ trusted: TimeSpan) -> Double { Weighting.looksAhead ? trusted.start : -.infinity }
 
-  /// Adds the parts of a range's samples inside a bucket.
+  /// Adds the parts of a range's samples that lie inside a bucket's time span.
   private mutating func collect(_ range: ScanRange, _ span: TimeSpan, _ summary: inout SampleSummary) {
     var collector = WindowCollector<Weighting>(window: span, countsSamples: true, summary: summary)
     scan(range, selection, &collector)

@@ -71,7 +71,7 @@ public struct OSLogIntegerFormatting: Sendable {
   }
 }
 
-/// The format of a floating-point number. The default precision is six places, as in a phone's log.
+/// The format of a floating-point number. By default it has six digits after the decimal point, as in a phone's log.
 public struct OSLogFloatFormatting: Sendable {
   private var conversion = "f"
   private var precision: Int?

@@ -1,5 +1,5 @@
-/// The purpose of a measurement, which decides the unit of its text. As in a country with the metric system, the units
-/// are metric, because `Locale.current` has no country on Linux.
+/// The purpose of a measurement, which decides the unit of its text. The units are always metric, because
+/// `Locale.current` has no country on Linux.
 public struct MeasurementFormatUnitUsage<UnitType: Dimension>: Hashable, Codable, Sendable {
   fileprivate enum Purpose: String, Codable, Sendable { case asProvided, general, road, person, calories }
   fileprivate let purpose: Purpose

@@ -45,7 +45,7 @@ struct KeyDecoder {
     }
   }
 
-  /// The time without input before a burst, in the classes that tell keys from the pieces of a text.
+  /// The time without input before a burst. Three lengths are distinguished, to tell pressed keys from pasted text.
   enum Pause: Comparable {
     /// A pause as between the pieces of one text or sequence.
     case none

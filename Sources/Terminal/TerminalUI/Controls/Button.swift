@@ -120,8 +120,8 @@ extension LocalizedStringKey {
 }
 
 extension View {
-  /// Sets the word that the key hints show for a press of a button or row in this view, "press" by
-  /// default, or for Return in a text field, "submit" by default.
+  /// Sets the word that the key hints show for a press of a button or row in this view, or for Return in a text field.
+  /// The defaults are "press" and "submit".
   public func pressHint(_ titleKey: LocalizedStringKey) -> some View {
     EnvironmentModifiedView(content: self) { $0.pressHint = titleKey }
   }

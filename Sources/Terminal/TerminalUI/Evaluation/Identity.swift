@@ -46,7 +46,7 @@ final class Identity {
   private var memory: AnyObject?
   /// The number of the evaluation that last visited this identity.
   fileprivate(set) var visit = 0
-  /// The number of further elements with this identity's id that the last evaluation has found so far.
+  /// The number of other elements with this identity's id that the current evaluation has found so far.
   private var repeats = 0
 
   init(_ component: Component, in parent: Identity? = nil) {
@@ -78,7 +78,7 @@ final class Identity {
     return made
   }
 
-  /// Returns the component for one more element with this identity's id in the same evaluation; nil if the identity is
+  /// Returns a distinct component for another `ForEach` element with the same id as this one; nil if this identity is
   /// not that of an element.
   fileprivate func repeated() -> Component? {
     guard case .element(let id) = component else { return nil }

@@ -38,7 +38,7 @@ final class UpdateScope: Disappearing {
     store.invalidation.onRaise { [surroundings = context.store.invalidation] in surroundings.invalidateFrame() }
   }
 
-  /// Takes its place in the surrounding views, which were evaluated. The content is evaluated after them.
+  /// Adds the scope to the surrounding views. The content is evaluated later, after all of these views.
   func surround(
     _ node: UpdateScopeNode, in context: EvaluationContext,
     content: @escaping @MainActor (EvaluationContext) -> Node

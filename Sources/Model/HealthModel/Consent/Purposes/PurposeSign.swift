@@ -165,7 +165,8 @@ private struct PurposeText {
     return PurposeWords.templates.contains(where: sentence.contains)
   }
 
-  /// True for "This app does not write health data", which an upload requires when the app writes nothing (rule UP9).
+  /// True for "This app does not write health data", which an upload to App Store Connect requires when the app writes
+  /// nothing (rule UP9).
   private var isDenial: Bool {
     if language == .chinese { return text.contains(/不(?:会|需要)?(?:读取|写入|保存|使用|访问|修改|存储)/) }
     return words.contains { $0 == "not" || $0 == "never" || $0.hasSuffix("n't") }
