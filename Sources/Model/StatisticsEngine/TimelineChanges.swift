@@ -10,7 +10,7 @@ package struct TimelineVersion: Equatable, Sendable {
     one.lineage === other.lineage && one.number == other.number
   }
 
-  /// True for the same timeline at that version or after more changes.
+  /// True if both are versions of the same timeline, and this one includes all changes of the other.
   func isLater(than other: TimelineVersion) -> Bool { lineage === other.lineage && number >= other.number }
 }
 

@@ -5,8 +5,8 @@ import HealthModel
 /// The files that identify an app, from its package.
 ///
 /// SwiftPM puts a target's resources into a folder beside the program, `Walks_Walks.resources`. This type searches that
-/// folder, and the folders in it, for an `Info.plist` and a single `.entitlements` file. In a package that `healthsheet
-/// adopt` wrote, that folder has links to these files or to the app's Xcode project.
+/// folder, and the folders in it, for an `Info.plist` and a single `.entitlements` file. In a package that
+/// `healthsheet adopt` wrote, that folder has links to these files or to the app's Xcode project.
 struct ProgramFiles {
   /// The Xcode project from which `healthsheet adopt` wrote the package, and the name of the app's target. The link to
   /// the project is named after the target.

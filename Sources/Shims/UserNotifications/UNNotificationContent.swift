@@ -48,7 +48,7 @@ public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, @unch
 
 /// A notification content that can be changed.
 public final class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {
-  // Belongs to one task until a request copies it, as on a phone.
+  // Unchecked: a content belongs to one task until a request copies it, as on a phone.
   public override var title: String {
     get { values.title }
     set { values.title = newValue }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// JSON coding of values in archives. Apps keep archives, so the bytes may come from anywhere.
+/// JSON coding of the values inside keyed archives. Apps store such archives, so the bytes may come from anywhere.
 package enum JSONArchive {
   /// The maximum nesting of containers. Decoding recurses once per level; the deepest valid value is a condition on an
   /// activity of an activity of a workout.

@@ -17,8 +17,8 @@ package struct CalendarBuckets: Sendable {
   /// The anchor, the components and the calendar of the buckets.
   package let interval: StatisticsInterval
 
-  /// The length of a bucket in seconds when all buckets have the same length, because hours and shorter units do not
-  /// depend on the calendar; nil otherwise.
+  /// The length of a bucket in seconds; nil when buckets can differ in length. Buckets of hours and shorter units are
+  /// all equally long, because these units do not depend on the calendar.
   private let fixedSeconds: Double?
   /// The approximate length of a bucket, in seconds: a day counts as 24 hours, a month as a twelfth of a year.
   package let nominalSeconds: Double

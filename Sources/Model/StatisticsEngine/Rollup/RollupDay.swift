@@ -206,8 +206,8 @@ final class RollupDay: Sendable {
   ///
   /// - Parameters:
   ///   - last: The last edge; nil for all cells up to the end of the day.
-  /// - begins: True when the bucket begins at the first edge. The correction of this edge is then added.
-  /// - ends: True when the bucket ends at the last edge. The correction of this edge is then added.
+  ///   - begins: True when the bucket begins at the first edge. The correction of this edge is then added.
+  ///   - ends: True when the bucket ends at the last edge. The correction of this edge is then added.
   @inline(__always)
   func add(from first: Int, to last: Int?, begins: Bool, ends: Bool, _ summary: inout SampleSummary) {
     let last = last ?? cells.count

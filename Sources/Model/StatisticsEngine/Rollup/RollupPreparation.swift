@@ -140,7 +140,7 @@ struct RollupPreparation: Sendable {
   /// The approximate number of samples to process in one pass.
   private var size: Int { max(50_000, 4 * visible.count) }
 
-  /// The number of days that hold enough samples, assuming an even distribution.
+  /// The number of days that hold enough samples for one pass, assuming an even distribution.
   private func length(_ range: Range<Int>) -> Int {
     let count = visible.reduce(1) { $0 + sources[$1].ordinary.count }
     return max(1, min(Self.mostDays, Int(Double(range.count) * Double(size) / Double(count))))

@@ -30,7 +30,7 @@ struct CoveredSpans {
   /// The largest number of sources that are searched one after the other. More sources are merged.
   static let fewSources = 16
 
-  /// Replaces the spans with the spans of selected samples that overlap a given span.
+  /// Replaces the covered spans with those of the selected samples that overlap `span`.
   mutating func collect(
     from sources: [SourceTimeline], _ indices: ArraySlice<Int>, in span: TimeSpan, _ selection: TimeSelection,
     withLong: Bool = true

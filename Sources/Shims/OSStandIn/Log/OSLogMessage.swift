@@ -12,7 +12,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation {
     interpolation = OSLogInterpolation(literal: value)
   }
 
-  /// The text. Computes the values each time.
+  /// The text of the message. Each access computes the interpolated values.
   var text: String { interpolation.parts.map { $0() }.joined() }
 }
 

@@ -94,7 +94,7 @@ extension View {
 extension HStack {
   /// Creates a row.
   ///
-  /// - Parameter spacing: The space between two views; nil for one column, and none next to a `Spacer`.
+  /// - Parameter spacing: The space between two views; nil for one column, but no space next to a `Spacer`.
   public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
     self.init(alignment: alignment, spacing: spacing?.gapColumns as Int?, content: content)
   }

@@ -215,7 +215,7 @@ public struct PresentationMode {
   @MainActor public mutating func dismiss() { dismissal?() }
 }
 
-/// Opens the URL of a link. A terminal cannot open pages, so the URL is copied.
+/// Copies the URL of a link, because a terminal cannot open pages.
 public struct OpenURLAction {
   let copy: CopyAction
   @MainActor public func callAsFunction(_ url: URL) { copy(url.absoluteString) }

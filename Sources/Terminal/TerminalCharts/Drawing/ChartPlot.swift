@@ -105,8 +105,8 @@ package struct ChartPlot {
     return includesZero ? values + [0] : values
   }
 
-  /// Reverses the axis under the selected value, so that the selection is visible without colour. An empty chart has no
-  /// selection.
+  /// Draws the axis in reverse video under the selected value, so that the selection is visible without colour. An
+  /// empty chart has no selection.
   private func drawSelection(
     on scale: HorizontalScale, _ columns: PlotColumns, at origin: Point, into frame: inout Frame
   ) {
