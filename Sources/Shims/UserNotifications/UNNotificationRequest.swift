@@ -16,14 +16,14 @@ public final class UNNotificationRequest: NSObject, Sendable {
 
 /// The time at which a notification appears.
 public class UNNotificationTrigger: NSObject, @unchecked Sendable {
-  // Nothing can be changed after the initializer; the class is open only to its two subclasses.
+  // Unchecked: nothing can be changed after the initializer, and only this module can create subclasses.
   public let repeats: Bool
 
   fileprivate init(repeats: Bool) { self.repeats = repeats }
 }
 
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
-  // Nothing can be changed after the initializer.
+  // Unchecked: nothing can be changed after the initializer.
   public let timeInterval: TimeInterval
 
   /// - Precondition: The interval is positive, and at least sixty seconds if the notification repeats.
@@ -38,7 +38,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @un
 }
 
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchecked Sendable {
-  // Nothing can be changed after the initializer.
+  // Unchecked: nothing can be changed after the initializer.
   public let dateComponents: DateComponents
 
   public init(dateMatching dateComponents: DateComponents, repeats: Bool) {

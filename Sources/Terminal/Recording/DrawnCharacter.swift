@@ -9,11 +9,11 @@ enum DrawnCharacter {
   /// Lines two units wide, with round ends. A dot is such a line of length zero.
   case broad(String)
 
-  /// Draws a character; nil for one that is set in a font.
+  /// Draws a character; nil for a character that must come from a font.
   ///
   /// - Parameters:
   ///   - left: The left edge of the cell, in the picture's units.
-  /// - top: The top edge of the cell, in the picture's units.
+  ///   - top: The top edge of the cell, in the picture's units.
   init?(_ character: Character, left: Int, top: Int) {
     guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else { return nil }
     let value = Int(scalar.value)

@@ -435,7 +435,7 @@ struct RollupDayBuilder<Weighting: SampleWeighting>: SampleConsumer {
       discreteEdge: discreteEdges.isEmpty ? RollupDay.DiscreteEdge() : discreteEdges[1])
   }
 
-  /// Adds a block. Adds samples that lie entirely in the current cell all at once.
+  /// Adds a block of samples. Those that lie entirely in the current cell are added all at once.
   mutating func consume(_ block: UnpackedSamples, _ covered: inout CoveredSpans) {
     var spans = covered
     var index = 0

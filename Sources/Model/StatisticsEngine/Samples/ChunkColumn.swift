@@ -247,7 +247,9 @@ struct IntegerColumn: ChunkColumn {
   /// True when each value follows from its position. A value can then be inserted only at the end.
   var isProgression: Bool { width == 0 && step != 0 }
 
-  /// True when a value can be written at an index. The caller must ensure that a progression continues only at its end.
+  /// True when a value can be written at an index.
+  ///
+  /// - Precondition: If the column is a progression (see ``isProgression``), the index is after the last value.
   func holds(_ value: UInt64, at index: Int) -> Bool {
     if width == 0 { return value == self[index] }
     return value >= base && (width == 8 || (value - base) >> UInt64(8 * width) == 0)

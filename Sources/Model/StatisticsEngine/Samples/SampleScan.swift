@@ -96,8 +96,8 @@ extension ChunkedSamples {
     _ covered: inout CoveredSpans, _ consumer: inout Consumer
   ) {
     let selectsEverything = selection.isEverything
-    // The start of the next of the source's other samples, which are stored separately. It is looked up again when a
-    // sample begins at this time or later.
+    // The start of the next sample in `other`. It is looked up again when a sample of this scan begins at this time or
+    // later.
     var nextOther = -Double.infinity
     var hasCovered = false
     var index = indices.lowerBound

@@ -9,7 +9,7 @@ struct ManySources {
   /// Passes the samples of a range, except very long ones, to a consumer, source by source within a piece of time.
   ///
   /// - Parameters:
-  /// - covers: True when time that a source measured does not count for sources of lower priority (rule Q45).
+  ///   - covers: True when time that a source measured does not count for sources of lower priority (rule Q45).
   ///   - covered: Memory to reuse.
   ///   - next: Called between two sources.
   func scan<Consumer: SampleConsumer>(

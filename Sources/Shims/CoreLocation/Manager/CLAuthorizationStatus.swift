@@ -78,5 +78,5 @@ public struct CLError: CustomNSError, LocalizedError, Hashable, Sendable {
   }
 }
 
-/// Lets `catch CLError.denied` match by reason.
+/// Lets `catch CLError.denied` match any error with this code.
 public func ~= (code: CLError.Code, error: any Error) -> Bool { (error as? CLError)?.code == code }

@@ -31,7 +31,7 @@ extension VisualEffect {
 public enum ScrollTransitionPhase: Hashable, Sendable {
   case topLeading, identity, bottomTrailing
   public var isIdentity: Bool { self == .identity }
-  /// -1 before the visible area, 0 inside and 1 behind it.
+  /// -1 before the visible area, 0 inside it and 1 after it.
   public var value: Double {
     switch self {
     case .topLeading: -1

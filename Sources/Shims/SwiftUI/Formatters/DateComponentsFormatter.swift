@@ -21,13 +21,13 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
   public struct ZeroFormattingBehavior: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Leading zeros in the positional style, and all zeros otherwise.
+    /// Leaves out leading zeros in the positional style, and all zeros in other styles.
     public static let `default` = ZeroFormattingBehavior(rawValue: 1 << 0)
     public static let dropLeading = ZeroFormattingBehavior(rawValue: 1 << 1)
     public static let dropMiddle = ZeroFormattingBehavior(rawValue: 1 << 2)
     public static let dropTrailing = ZeroFormattingBehavior(rawValue: 1 << 3)
     public static let dropAll: ZeroFormattingBehavior = [.dropLeading, .dropMiddle, .dropTrailing]
-    /// No zeros: the positional style writes two digits for each unit.
+    /// Leaves out no zeros. The positional style writes two digits for each unit.
     public static let pad = ZeroFormattingBehavior(rawValue: 1 << 16)
   }
 

@@ -9,8 +9,8 @@ extension CursesScreen {
   ///   frame.
   func show(_ frame: Frame, ending: (_ count: Int) -> String = { _ in "" }) {
     if frame == shown { return }
-    // While the screen is left, do not move the shell's cursor: ncurses sets the margins itself when it enters the
-    // screen.
+    // After `leave()`, do not set the margins, which would move the shell's cursor. ncurses sets them itself when it
+    // enters the screen again.
     if isendwin() { hasUnknownMargins = false }
     let linksBefore = shown?.links ?? []
     let cells = output.collect {

@@ -97,7 +97,7 @@ enum ASCIIFallback {
 
 /// Text for an output that is not a screen, such as a pipe.
 package enum PlainText {
-  /// True if the environment's locale uses UTF-8. As a side effect, sets the character type of the process.
+  /// True if the environment's locale uses UTF-8. As a side effect, sets the process's `LC_CTYPE`.
   package static func isUTF8(environment: [String: String]) -> Bool {
     LocaleEncoding.adopt(environment: environment, wantsUTF8: false).isUTF8
   }

@@ -64,7 +64,7 @@ final class StandardOutputHold {
     isHolding = dup2(STDERR_FILENO, STDOUT_FILENO) >= 0
   }
 
-  /// Restores standard output. Call it before standard error shows the held output.
+  /// Restores standard output. Call this method before standard error shows the held output.
   func end() {
     guard isHolding else { return }
     fflush(nil)

@@ -226,8 +226,8 @@ struct LocaleEncoding: Hashable, Sendable {
     case glyphs
   }
 
-  /// Sets the character type of the process to the environment's locale. ncurses needs only this part; Foundation
-  /// formats numbers and dates.
+  /// Sets the process's `LC_CTYPE` to the environment's locale. ncurses needs only this category; Foundation formats
+  /// numbers and dates.
   ///
   /// A UTF-8 locale that is not installed (common over ssh) still means a UTF-8 terminal. A request for glyphs that
   /// only UTF-8 has also means a UTF-8 terminal.
