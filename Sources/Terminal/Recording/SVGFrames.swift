@@ -50,6 +50,6 @@ package struct SVGFrames: Sendable {
     return palette.grounds() + palette.letters()
   }
 
-  /// Returns the class of the screen's background.
+  /// Returns the name of the CSS class for the screen's background.
   package mutating func ground() -> String { "c\(palette.number(of: palette.look(of: .plain).background))" }
 }

@@ -63,7 +63,7 @@ package struct SVGPicture: Sendable {
       """
   }
 
-  /// Returns the number that names a colour's class; a new colour gets the next number.
+  /// Returns the number in the name of a colour's CSS class. A new colour gets the next number.
   mutating func number(of paint: [RGB]) -> Int {
     if let number = numbers[paint] { return number }
     numbers[paint] = paints.count

@@ -56,7 +56,7 @@ package struct Permission: Hashable, Sendable {
   }
 }
 
-/// In catalogue order, sharing before reading, so each run shows the same order.
+/// Permissions sort in catalogue order, sharing before reading, so that their order is the same in each run.
 extension Permission: Comparable {
   /// Compares the catalogue rows, then the directions.
   package static func < (left: Permission, right: Permission) -> Bool {

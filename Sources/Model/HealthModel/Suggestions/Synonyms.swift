@@ -6,7 +6,7 @@ enum Synonyms {
   /// - Parameter letters: The word as written, in lowercase and without separators.
   static func words(for letters: String) -> Set<String> { wordsByOther[letters] ?? [] }
 
-  /// Every word that the table maps to.
+  /// Every word that other words stand for in the table.
   static let allWords: Set<String> = Set(table.map(\.word))
 
   private static let wordsByOther: [String: Set<String>] = {

@@ -48,11 +48,11 @@ final class RollupDay: Sendable {
     var after = CompensatedSum()
     /// The number of samples that cross the edge.
     var countAfter = 0
-    /// The earliest start of a sample that crosses the edge; infinite when there is none. A bucket that begins later
-    /// cannot use ``cut``.
+    /// The earliest start of a sample that crosses the edge; infinite when there is none. A bucket that begins after
+    /// this start cannot use ``cut``.
     var earliestStart = Double.infinity
-    /// The latest instant up to which a sample that crosses the edge counts. A bucket that ends earlier cannot use
-    /// ``after``.
+    /// The latest instant up to which a sample that crosses the edge counts. A bucket that ends before this instant
+    /// cannot use ``after``.
     var latestEnd = -Double.infinity
   }
 

@@ -188,7 +188,7 @@ package struct ChunkedSamples: Sendable {
     return place(all[...], at: chunk, evenly: !isLast)
   }
 
-  /// A run merged with a chunk's samples from an index on, in order.
+  /// Returns the samples of a run and the chunk's samples from `index` on, merged in order.
   private func merged(
     _ run: ArraySlice<TimelineSample>, with old: TimelineChunk, from index: Int
   ) -> [TimelineSample] {

@@ -6,7 +6,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   let sources: [SourceTimeline]
   /// The indices of the sources whose samples are summed, in order of priority.
   let visible: [Int]
-  /// The rollup of the view; nil when nothing was prepared.
+  /// The rollup of ``visible``, the sources that the query reads; nil when nothing was prepared.
   let rollup: Rollup?
   let boundaries: [Double]
   let selection: TimeSelection

@@ -89,7 +89,7 @@ extension TimelineSchedule {
 
 /// A schedule with equal intervals.
 public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
-  /// The dates from the latest one before the start on, without end.
+  /// Dates without end. The first is the schedule's latest date at or before the requested start.
   public struct Entries: Sequence, IteratorProtocol, Sendable {
     fileprivate var upcoming: Date
     fileprivate let interval: TimeInterval

@@ -165,7 +165,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
 /// Writes dates relative to another date, which Foundation on Linux cannot: *2 days ago*. The text is English.
 /// Unchecked: an app sets the properties before it uses the formatter elsewhere, as on a phone.
 open class RelativeDateTimeFormatter: Formatter, @unchecked Sendable {
-  /// The words for near days.
+  /// The style for near days: counted, or named if there is a word such as *yesterday*.
   public enum DateTimeStyle: Int, Sendable {
     /// 1 day ago
     case numeric

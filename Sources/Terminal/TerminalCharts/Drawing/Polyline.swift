@@ -12,7 +12,7 @@ struct Polyline {
 
   /// The colour of the line's marks.
   var color: Color
-  /// Stretches without a gap, each with at least one corner.
+  /// The parts of the line between gaps. Each has at least one corner.
   var runs: [[Corner]]
 
   /// Joins the values that `values` picks from the marks into one line per series and colour, in order of appearance.

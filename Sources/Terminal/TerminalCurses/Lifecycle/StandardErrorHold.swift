@@ -20,7 +20,7 @@ final class StandardErrorHold {
     let scratch =
       path.map { open($0, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) } ?? terminal_restore_scratch_file()
     guard scratch >= 0 else { return }
-    // The duplicate is above the three standard descriptors, and child processes do not inherit it.
+    // Give the duplicate a number above the three standard descriptors, and do not let child processes inherit it.
     let saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
     guard saved >= 0, dup2(scratch, STDERR_FILENO) >= 0 else {
       close(scratch)

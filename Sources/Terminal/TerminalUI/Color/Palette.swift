@@ -116,7 +116,7 @@ extension Palette {
     return result
   }
 
-  /// Paints the background of a requested theme: the person's black or white.
+  /// Paints the background of a requested theme: the black or white of the person's terminal theme.
   private func paintGround(_ result: inout Appearance) {
     guard let colorScheme else { return }
     let (dark, light): (Int32, Int32) = (0, depth == .sixteen ? 15 : 7)

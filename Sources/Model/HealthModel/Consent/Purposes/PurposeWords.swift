@@ -18,7 +18,7 @@ enum PurposeWords {
     "please", "other", "about",
   ])
 
-  /// Words for accessing data, which every request does.
+  /// Words for access to data. Every request is for access, so these words do not name a use.
   static let access: Set<String> = vocabulary(
     """
     access accesses accessing read reads reading write writes writing save saves saving store stores storing share shares
@@ -122,7 +122,7 @@ enum PurposeWords {
     return names.filter { $0.count > 2 && !unspecific.contains($0) }
   }
 
-  /// Words that may refer to any type under a heading.
+  /// Words that may refer to any of the types under a heading of the Health app.
   private static let related: [HealthCategory: [String]] = [
     .activity: ["walk", "run", "ride", "swim", "hike", "exercise", "training", "train", "fitness", "movement", "step"],
     .bodyMeasurements: ["weight", "body", "bmi"],
