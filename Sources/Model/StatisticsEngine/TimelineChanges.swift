@@ -39,7 +39,7 @@ package struct TimelineChanges: Sendable {
     entries.append(Entry(lastNumber: version.number, span: span))
   }
 
-  /// Merges pairs of neighbors in the older half.
+  /// Merges pairs of neighboring entries in the older half of ``entries``.
   private mutating func coarsen() {
     let older = stride(from: 0, to: Self.memory / 2, by: 2).map { index in
       let (first, second) = (entries[index], entries[index + 1])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The connection between an app on the phone and its app on the watch. This device has none, as an iPad:
+/// The connection between an app on the phone and its app on the watch. This device has none, like an iPad:
 /// ``isSupported()`` returns false, and every transfer fails with ``WCError/Code/sessionNotSupported``.
 public final class WCSession: NSObject, Sendable {
   private static let shared = WCSession()

@@ -16,7 +16,7 @@ package struct SVGPicture: Sendable {
   let title: String
   /// The themes of the picture; a viewer without a preference shows the first.
   let colorSchemes: [ColorScheme]
-  /// The colours in use, indexed by class number, each with one value per theme.
+  /// The colours in use, indexed by the number of their CSS class, each with one value per theme.
   var paints: [[RGB]] = []
   private var numbers: [[RGB]: Int] = [:]
 

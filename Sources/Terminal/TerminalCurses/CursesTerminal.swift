@@ -25,8 +25,8 @@ package final class CursesTerminal: Terminal {
     package var mouse: Bool
     /// True if the cursor is also visible at the focus, not only in text fields.
     package var showsCursor: Bool
-    /// The path of a file for the program's output to standard error while the screen is in use, which another process
-    /// can read after a crash; nil for a file in memory.
+    /// The path of a file that collects the program's standard error while the screen is in use. Another process can
+    /// read this file after a crash. Nil for a file in memory.
     package var errorFile: String?
 
     package init(glyphs: GlyphSet? = nil, mouse: Bool = true, showsCursor: Bool = false) {

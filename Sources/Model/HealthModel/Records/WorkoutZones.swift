@@ -41,8 +41,8 @@ package struct WorkoutZoneGroupRecord: Hashable, Sendable, Codable {
   package var zones: WorkoutZones
   /// The seconds in each zone, without pauses.
   package var durations: [TimeInterval]
-  /// True when the times were calculated only from values that the app itself saved, as it saved the workout. The app
-  /// may then read the times under the same rules as these values (rule A62).
+  /// True when the app that saved the workout also saved all the values from which the times were calculated. That app
+  /// may then read the times under the same rules as the values (rule A62).
   package var isOwn: Bool
 
   /// Adds up the time in each zone. A value applies until the next one, and the last value until the end.

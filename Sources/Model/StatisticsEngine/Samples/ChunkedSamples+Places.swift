@@ -75,8 +75,8 @@ extension ChunkedSamples {
     return nil
   }
 
-  /// Returns the position of the sample with a start and a serial number; nil when there is none. A binary search,
-  /// which does not step through samples with the same start.
+  /// Returns the position of the sample with a start and a serial number; nil when there is none. Uses a binary search,
+  /// also among samples with the same start.
   package func place(startingAt start: Double, serial: UInt64) -> SamplePlace? {
     if chunks.isEmpty { return nil }
     let number = chunk(forStart: start, serial: serial)

@@ -40,8 +40,8 @@ extension SamplePredicate {
 }
 
 extension SamplePredicate.Comparison {
-  /// Returns the range of instants that the comparison with a date allows, in seconds since the reference date, without
-  /// its upper bound; nil for `notEqual`, which allows two ranges.
+  /// Returns the half-open range of instants that the comparison with a date allows, in seconds since the reference
+  /// date; nil for `notEqual`, which allows two ranges.
   fileprivate func bounds(of date: Date) -> (from: Double, before: Double)? {
     let instant = date.timeIntervalSinceReferenceDate
     return switch self {

@@ -5,7 +5,7 @@
 struct ViewCoverage {
   private let sources: [SourceTimeline]
   private let visible: [Int]
-  /// The rollup of the view; nil when nothing was prepared.
+  /// The rollup of ``visible``, the sources that the query reads; nil when nothing was prepared.
   private let rollup: Rollup?
   private let boundaries: [Double]
   private let selection: TimeSelection

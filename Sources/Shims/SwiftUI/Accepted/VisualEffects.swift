@@ -27,7 +27,7 @@ extension VisualEffect {
   public func hueRotation(_ angle: Angle) -> some VisualEffect { self }
 }
 
-/// The place of a view while it scrolls in or out. In a terminal, a view is always fully in.
+/// The place of a view while it scrolls in or out. In a terminal, a view is always fully inside.
 public enum ScrollTransitionPhase: Hashable, Sendable {
   case topLeading, identity, bottomTrailing
   public var isIdentity: Bool { self == .identity }

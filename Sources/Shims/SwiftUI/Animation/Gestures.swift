@@ -72,7 +72,7 @@ public struct MagnifyGesture: Gesture {
   public init(minimumScaleDelta: CGFloat = 0.01) {}
 }
 
-/// A tap with a position. A press has none, so it is not called.
+/// A tap with a position. Its closure is never called, because a press in a terminal has no position.
 public struct SpatialTapGesture: Gesture {
   /// The place of the tap.
   public struct Value: Equatable, Sendable { public var location: CGPoint }

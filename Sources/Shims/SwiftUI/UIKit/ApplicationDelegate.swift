@@ -69,9 +69,9 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
 /// Calls `init()` of a class of which only the type is known.
 ///
 /// Objective-C finds the initializer by its name. Swift requires the keyword `required`, which delegates do not have.
-/// This class overrides `NSObject.init()` as required. A call through its type therefore uses an entry in the table of
-/// functions, and each subclass of `NSObject` has its initializer in the same entry. The class is open, because the
-/// compiler would call the initializer of a class without subclasses directly.
+/// This class overrides `NSObject.init()` as required. A call through its type therefore uses an entry of the vtable,
+/// and each subclass of `NSObject` has its initializer in the same entry. The class is open, because the compiler would
+/// call the initializer of a class without subclasses directly.
 open class _DelegatePrototype: NSObject {
   public required override init() { super.init() }
 

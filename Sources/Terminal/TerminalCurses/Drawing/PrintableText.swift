@@ -15,7 +15,8 @@ import Foundation
 struct PrintableText: Hashable {
   /// The scalars to write: each entry is a scalar that takes columns, followed by its combining scalars.
   private(set) var clusters: [[UInt32]] = []
-  /// The cells that ``clusters`` covers by the C library's count, at most the number requested; the rest stays blank.
+  /// The number of cells that the C library counts for ``clusters``, at most the number requested. Any further
+  /// requested cells stay blank.
   private(set) var columns = 0
 
   /// The maximum number of combining scalars per ncurses cell.

@@ -210,8 +210,8 @@ final class StateStore {
     focusReaders.removeAll(keepingCapacity: true)
   }
 
-  /// True if the view at an identity read in this update whether it has focus, so that it must be evaluated again when
-  /// focus moves.
+  /// True if the view at an identity has read in this update whether it has focus. The view must then be evaluated
+  /// again when focus moves.
   func isFocusRead(of place: Identity?) -> Bool { place.map { focusReaders.contains(ObjectIdentifier($0)) } ?? false }
 
   /// Begins the evaluation of a part of the tree that may have been evaluated in this update already.
