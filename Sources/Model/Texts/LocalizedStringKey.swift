@@ -4,8 +4,8 @@
 ///     Text("Delete “\(app.name)”?")        // the key "Delete “%@”?", with one argument
 ///     Text("\(count) samples")             // the key "%lld samples", which has plural forms
 ///
-/// Without a translation the text is shown as written, as its description is. Use a `String` or `Text(verbatim:)` for
-/// text that is data and should not be looked up.
+/// Without a translation the text is shown as written. Its description is also the text as written. Use a `String` or
+/// `Text(verbatim:)` for text that is data and should not be looked up.
 public struct LocalizedStringKey: Hashable, Sendable {
   /// A value that an interpolation inserts into the text.
   package enum Argument: Hashable, Sendable {

@@ -55,7 +55,7 @@ package struct AsciicastEncoder: Sendable {
   }
 
   /// Returns a time in seconds, as the format writes it. Version 2 counts from the start, with six decimals. Version 3
-  /// counts from the last event, with three decimals. It carries the rounding error over to the next interval, so that
+  /// counts from the last event, with three decimals. The rounding error is carried over to the next interval, so that
   /// the sum stays exact.
   private mutating func number(_ time: Duration) -> String {
     let microseconds = Int(time.components.seconds) * 1_000_000 + Int(time.components.attoseconds / 1_000_000_000_000)

@@ -61,8 +61,8 @@ package final class CursesTerminal: Terminal {
   private var sequenceStart: ContinuousClock.Instant?
   /// The time without input after which an incomplete escape sequence ends, and the maximum duration of a sequence.
   private static let (silence, longestSequence) = (Duration.milliseconds(400), Duration.milliseconds(800))
-  /// The least time between two keys that a person presses. The pieces of a text follow each other faster, except at
-  /// less than 250 baud.
+  /// The least time between two keys that a person presses. The pieces of a pasted text follow each other faster,
+  /// except at less than 250 baud.
   private static let shortestKeystroke = Duration.milliseconds(40)
   private let abandonScreen: String
   /// True until the terminal has been asked for its background.

@@ -2,10 +2,10 @@ import Foundation
 
 /// The buckets of a statistics collection: bucket *k* begins at the anchor plus *k* times the components.
 ///
-/// Every boundary is calculated from the anchor and not from its neighbor, so months that begin on the 31st return to
-/// it after a short February, and days keep their wall-clock start when the clocks change (rule Q50). An anchor far in
-/// the past or future costs no more than a near one: the bucket of a date is estimated, then searched around the
-/// estimate (rule Q49).
+/// Every boundary is calculated from the anchor and not from its neighbor, so months that begin on the 31st do so again
+/// after a short February, and days keep their wall-clock start when the clocks change (rule Q50). An anchor far in the
+/// past or future costs no more than a near one: the bucket of a date is estimated, then searched around the estimate
+/// (rule Q49).
 ///
 ///     var days = CalendarBuckets(StatisticsInterval(anchor: noon, components: DateComponents(day: 1), calendar: c))
 ///     days.bucket(containing: noon - 1)   // the 24, 23 or 25 hours before noon

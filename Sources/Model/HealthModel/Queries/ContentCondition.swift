@@ -2,7 +2,7 @@ import Foundation
 
 /// A condition on a sample's content other than a plain quantity or category (rules Q101 and Q102).
 ///
-/// A sample of another kind never matches.
+/// A sample whose content is of another kind never matches.
 package indirect enum ContentCondition: Hashable, Sendable, Codable {
   /// The comparisons of ``SamplePredicate``.
   package typealias Comparison = SamplePredicate.Comparison

@@ -56,7 +56,7 @@ package struct Characteristics: Hashable, Sendable {
     rawValues.first { $0.type == type }?.property
   }
 
-  /// Copies the value of one type from other characteristics. For activity summaries, copies the goals.
+  /// Copies the value of one type from another set of characteristics. For activity summaries, copies the goals.
   package mutating func take(_ type: ObjectType, from other: Characteristics) {
     if let rawValue = Self.rawValue(of: type) { self[keyPath: rawValue] = other[keyPath: rawValue] }
     if type == .dateOfBirth { dateOfBirth = other.dateOfBirth }

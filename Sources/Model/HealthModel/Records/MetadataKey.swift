@@ -5,8 +5,8 @@ package enum MetadataKey {
   package static let syncIdentifier = "HKMetadataKeySyncIdentifier"
   /// The version of the object with a sync identifier.
   package static let syncVersion = "HKMetadataKeySyncVersion"
-  /// The metadata keys that are kept when a sample is deleted. If the remains of a sample lack one of them, the sample
-  /// did not have it.
+  /// The metadata keys that are kept when a sample is deleted. If the record of a deleted sample lacks one of them, the
+  /// sample did not have it.
   package static let storedOfDeleted: Set = [syncIdentifier, syncVersion]
   /// The app's own identifier for an object.
   package static let externalUUID = "HKExternalUUID"

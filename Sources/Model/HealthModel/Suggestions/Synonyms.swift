@@ -1,5 +1,5 @@
 /// Words that people write, and the words they mean, in one table for all vocabularies. A suggestion must be in the
-/// vocabulary at hand, so "hr" means heart rate only among types.
+/// vocabulary that is searched, so "hr" means heart rate only among types.
 enum Synonyms {
   /// Returns the words that another word may mean.
   ///

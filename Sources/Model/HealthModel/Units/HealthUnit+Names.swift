@@ -1,4 +1,4 @@
-/// The units that this package refers to by name. Create any other with `HealthUnit("…")`.
+/// The units that this package refers to by name. Create any other unit with `HealthUnit("…")`.
 extension HealthUnit {
   /// The unit of a bare number.
   package static let null = HealthUnit("")!

@@ -161,7 +161,7 @@ struct RollupPreparation: Sendable {
   }
 
   /// Returns the days of a range that samples touch, with their numbers, in order. Very long samples do not count.
-  /// Visits each source once for the days that it touches.
+  /// Visits each source once, and only for the days that its samples touch.
   private func manyDays<Weighting: SampleWeighting>(
     _ range: Range<Int>, _: Weighting.Type
   ) -> [(number: Int, day: RollupDay)] {

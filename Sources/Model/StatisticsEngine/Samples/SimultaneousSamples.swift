@@ -58,7 +58,7 @@ struct SimultaneousSamples: Sendable {
       if sample.start != start {
         putBack()
         start = sample.start
-        // Remove the set from the dictionary, so that it is changed in place.
+        // Remove the serial numbers from the dictionary, so that they are changed in place and not copied.
         serials = instants.removeValue(forKey: start)
       }
       if serials != nil { body(sample.uuid, sample.serial, &serials!) }

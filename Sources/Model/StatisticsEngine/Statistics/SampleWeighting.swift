@@ -35,7 +35,7 @@ struct SamplePart {
   var end: Double
   /// The start of the source's next sample; infinite for the last sample, and for a weighting that does not look ahead.
   var nextStart = Double.infinity
-  /// The end of the bucket; infinite when it does not matter.
+  /// The end of the bucket; infinite when the bucket's end does not matter.
   var bucketEnd = Double.infinity
 
   @inline(__always)

@@ -83,7 +83,8 @@ struct UncoveredSpans {
     }
   }
 
-  /// Replaces the spans with the time in which a source does not count: all time except its uncovered spans.
+  /// Replaces the spans in `covered` with the time in which a source does not count: all time except its uncovered
+  /// spans.
   func load(_ rank: Int, into covered: inout CoveredSpans) {
     covered.replace { add in
       var start = extent.start

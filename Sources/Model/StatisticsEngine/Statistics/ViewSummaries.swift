@@ -57,7 +57,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
 
   // MARK: Sample by sample
 
-  /// Fills in some buckets from their samples, except very long ones.
+  /// Fills in some buckets from their samples, leaving out very long samples.
   private mutating func scan(_ buckets: Range<Int>, _ summaries: inout [SampleSummary]) {
     if buckets.isEmpty { return }
     let range = ScanRange(startsBefore: boundaries[buckets.upperBound], reaching: boundaries[buckets.lowerBound])

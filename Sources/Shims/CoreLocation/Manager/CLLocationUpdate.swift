@@ -1,7 +1,7 @@
 import CoreLocationStandIn
 import Foundation
 
-/// An update on the location. On a device with Location Services off, it reports that they are off.
+/// An update on the location. Location Services are always off here, and every update reports that.
 public struct CLLocationUpdate: Sendable {
   /// The kind of activity that the app tracks.
   public enum LiveConfiguration: Int, Sendable {

@@ -284,7 +284,7 @@ struct PlotArea {
     return fraction <= 1 ? min(dot, grid.height - 1) : dot
   }
 
-  /// Calls `body` with the two values of a filled shape in each column it covers.
+  /// Calls `body` with the lower and the upper value of a filled shape in each column that the shape covers.
   private func eachColumn(of shape: Polyline, _ body: (Int, Double, Double) -> Void) {
     for run in shape.runs {
       let corners = run.map { (x: columns.cells(at: $0.position), low: $0.low, high: $0.high) }

@@ -38,7 +38,7 @@ extension CursesScreen {
   }
 
   /// The escape sequences that precede a frame's cells: margins, mouse reports, bracketed paste, title and clipboard,
-  /// as far as they change.
+  /// each only if it changes.
   private func opening(_ frame: Frame) -> String {
     var bytes = ""
     if hasUnknownMargins {

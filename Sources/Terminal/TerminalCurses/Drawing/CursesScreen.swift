@@ -22,9 +22,9 @@ final class CursesScreen {
     var setsClipboard = false
     /// True if the terminal supports links (OSC 8).
     var showsLinks = false
-    /// The terminal supports bracketed paste.
+    /// True if the terminal supports bracketed paste.
     var bracketsPastes = false
-    /// The program may turn on mouse reports when a frame wants them.
+    /// True if the program may turn on mouse reports when a frame wants them.
     var reportsMouse = false
   }
 

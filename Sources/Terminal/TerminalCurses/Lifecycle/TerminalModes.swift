@@ -69,7 +69,7 @@ enum TerminalModes {
   static func string(_ capability: String) -> String {
     guard let value = curses_terminfo_string(capability) else { return "" }
     let text = String(cString: value)
-    // Few texts contain such a sequence, and each call compiles the regular expression, so check first.
+    // Few texts contain a delay such as `$<5>`, and each call compiles the regular expression, so check first.
     return text.contains("$<") ? text.replacing(#/\$<[0-9.]+[*\/]*>/#, with: "") : text
   }
 
