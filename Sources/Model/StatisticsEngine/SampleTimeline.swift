@@ -134,7 +134,7 @@ package struct SampleTimeline: Sendable {
     return left
   }
 
-  /// Removes samples, identified by source, start and serial number. Ignores samples that are not there.
+  /// Removes samples, identified by source, start and serial number. Ignores samples that the timeline does not have.
   ///
   /// - Returns: The number of samples removed.
   @discardableResult

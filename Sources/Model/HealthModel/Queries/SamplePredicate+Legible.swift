@@ -30,7 +30,7 @@ extension SamplePredicate {
     }
   }
 
-  /// The values of a case, with their labels.
+  /// The associated values of a case, with their labels.
   private static func parts(of mirror: Mirror) -> String {
     mirror.children.map { label, value in
       let label = label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""

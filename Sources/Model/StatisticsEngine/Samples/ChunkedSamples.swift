@@ -226,7 +226,7 @@ package struct ChunkedSamples: Sendable {
 
   // MARK: Removing
 
-  /// Removes samples of this source, given in order. Ignores samples that are not there.
+  /// Removes samples of this source, given in order. Ignores samples that the source does not have.
   ///
   /// - Returns: The number of samples removed, and the spans of time that changed, one per chunk.
   mutating func remove(_ samples: ArraySlice<TimelineSample>) -> (count: Int, spans: [TimeSpan]) {

@@ -87,7 +87,7 @@ package struct SourceTimeline: Sendable {
     return ordinary.insert(run)
   }
 
-  /// Removes samples of this source, given in order. Ignores samples that are not there.
+  /// Removes samples of this source, given in order. Ignores samples that the source does not have.
   ///
   /// - Returns: The number of samples removed, and the spans of time that changed.
   mutating func remove(_ samples: ArraySlice<TimelineSample>) -> (count: Int, spans: ChangedSpans) {

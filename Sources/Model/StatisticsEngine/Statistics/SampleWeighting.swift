@@ -46,7 +46,7 @@ struct SamplePart {
   @inline(__always)
   var heldEnd: Double { max(end, min(nextStart, end + HeldTime.longestHold, bucketEnd)) }
 
-  /// Returns the part between two instants, in a bucket that ends at the second.
+  /// Returns the part between two instants, in a bucket that ends at the later instant.
   @inline(__always)
   func part(from lower: Double, to upper: Double) -> SamplePart {
     var part = self

@@ -1,7 +1,7 @@
 /// For each of many sources, the time that no higher source covers (rule Q45), found for all of them in one pass.
 ///
 /// If each source searched all higher ones, work would grow with the square of their number. This sweep visits all
-/// samples in chronological order and assigns each moment to the highest source that measures then.
+/// samples in chronological order and assigns each moment to the highest source with a sample at that moment.
 struct UncoveredSpans {
   private struct Span {
     /// The start, in seconds since the reference date.
@@ -45,7 +45,7 @@ struct UncoveredSpans {
     sortByRank(Self.sweep(collector.spans))
   }
 
-  /// Assigns each moment to the highest source that measures then.
+  /// Assigns each moment to the highest source with a sample at that moment.
   private static func sweep(_ samples: [Span]) -> [Span] {
     var won: [Span] = []
     var active = ActiveSamples()

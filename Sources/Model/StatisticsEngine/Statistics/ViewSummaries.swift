@@ -147,8 +147,8 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   /// - Parameter trusted: The time in which every sample is selected, so that the rollup is valid.
   private mutating func summary(ofBucket bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan) -> SampleSummary? {
     let span = TimeSpan(start: boundaries[bucket], end: boundaries[bucket + 1])
-    // End earlier when the bucket extends past the trusted time: the next sample, until which a value is held, may not
-    // be selected there.
+    // A value is held until the next sample, which may not be selected after the trusted time. So end earlier when the
+    // bucket extends past that time.
     let end = span.end <= trusted.end ? span.end : trusted.end - Weighting.longestHold
     let known = TimeSpan(start: max(span.start, trusted.start), end: end)
     guard known.end - known.start >= RollupDay.shortestCellSeconds, let interior = RollupInterior(of: known, in: rollup)

@@ -73,7 +73,7 @@ open class OSLog: NSObject, @unchecked Sendable {
   open var signpostsEnabled: Bool { false }
 }
 
-/// The names of the part of an app that writes a line.
+/// The names of the part of an app that writes a log line.
 struct LogOrigin: Hashable, Sendable {
   /// The app or framework in reverse domain notation: "org.example.walks".
   var subsystem: String

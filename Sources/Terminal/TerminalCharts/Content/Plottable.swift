@@ -2,7 +2,8 @@ import Foundation
 
 /// A value that a mark can show: a number, a date or a name.
 ///
-/// Numbers, `String` and `Date` conform. An enumeration with such a raw value needs only to declare the conformance:
+/// Numbers, `String` and `Date` conform. An enumeration with a raw value of one of these types needs only to declare
+/// the conformance:
 ///
 ///     enum Activity: String, Plottable { case walk, run }
 public protocol Plottable {

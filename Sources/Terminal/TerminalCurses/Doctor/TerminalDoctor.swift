@@ -114,7 +114,8 @@ struct TerminalQuestions {
 
   /// Asks for the colour of the background; nil without an answer.
   mutating func background() -> RGB? {
-    // Every terminal answers the second query. If only this answer comes, the terminal does not answer the first.
+    // Every terminal answers the second query, for its device attributes. If only that answer comes, the terminal does
+    // not report its background.
     let answer = ask(TerminalModes.askForBackground + FrameFlow.question) { $0.contains(#/\x1B\[\?[0-9;]*c/#) }
     let text = answer?.firstMatch(of: #/\x1B\](11;rgb:[0-9A-Fa-f\/]+)/#)?.output.1
     return text.flatMap { TerminalProfile.background(answer: String($0)) }

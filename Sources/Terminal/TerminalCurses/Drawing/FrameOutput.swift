@@ -12,7 +12,7 @@ final class FrameOutput {
   /// The descriptor that ncurses writes to: the terminal, except while a frame is drawn. ncurses also reads and
   /// configures the terminal through it.
   private let curses: Int32
-  /// A file in memory; negative if there is none, and ncurses then writes to the terminal itself.
+  /// The descriptor of a file in memory; negative if there is none, and ncurses then writes to the terminal itself.
   private let memory: Int32
 
   /// Duplicates the terminal's descriptor, and creates a file in memory.

@@ -69,7 +69,7 @@ final class UpdateScope: Disappearing {
 
   func disappear() {
     store.removeAll()
-    // The host remembers the path of the focused view, so this object may outlive its views.
+    // The host remembers the path of the focused view, so this object may outlive its views. Release what it holds.
     (evaluation, node) = (nil, nil)
   }
 }
