@@ -200,7 +200,7 @@ struct ReviewChecklistTests {
         ])
   }
 
-  @Test("An app that requests health records without purpose and entitlement fails both points (A15, A26)")
+  @Test("An app that requests health records without purpose and entitlement fails both items (A15, A26)")
   func healthRecords() throws {
     let stop = line(
       .stopped,
@@ -229,7 +229,7 @@ struct ReviewChecklistTests {
     #expect(try items([request(share: [.stepCount], read: [])], of: app)[.specific]?.verdict == .passed)
   }
 
-  @Test("Registering for background delivery does not count as reading, and a reset ends the earlier request")
+  @Test("Registering for background delivery does not count as reading, and a reset type does not count as requested")
   func registering() throws {
     func row(_ entries: [AuditEntry]) throws -> TypeUsage? {
       let log = MemoryAuditLog()
@@ -281,7 +281,7 @@ struct ReviewChecklistTests {
         == .notExercised)
   }
 
-  @Test("An app that is stopped after a denial fails the point on denials")
+  @Test("An app that an exception stops after a denial fails the checklist's item on denials")
   func denial() throws {
     let denied = [request(read: [.stepCount]), consent(.stepCount, .read, to: "denied")]
     #expect(try items(denied)[.denial]?.verdict == .notExercised)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Moving single samples into blocks")
 struct CompactionThresholdTests {
-  @Test("Samples that fit into no block are tried again only when their number has doubled")
+  @Test("Moving samples that fit into no block is tried again only when the number of single samples has doubled")
   func manySources() {
     // Samples of 100,000 sources, one of each: none of them shares a block with another.
     var state = CompactionState()

@@ -373,7 +373,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("A folder and a missing file are refused")
+  @Test("A folder or a missing file cannot be opened as a store")
   func noFile() throws {
     let folder = #expect(throws: DeviceStorageError.self) { try SQLiteStorage(path: file.folder.path) }
     #expect(folder?.description == "“\(file.folder.path)” is not a file: name a file to keep the device in.")

@@ -126,7 +126,7 @@ struct DeniedTypeTests {
     }
   }
 
-  @Test("A denied app is notified of its own saves and deletions (A54)")
+  @Test("The changes that a denied app reads include its own saves and deletions (A54)")
   func own() throws {
     try makeDevices(decide: .denied)
     for file in [full, empty] {

@@ -163,7 +163,7 @@ struct ForgersCampaignTests {
     #expect(!withCheckpoint.isConsistent, "found by who kept a checkpoint elsewhere")
   }
 
-  @Test("An edited ledger that differs from its log is reported with app, type and both answers")
+  @Test("If stored answers were edited, the report names the app, the type, the stored answer and the logged answer")
   func ledger() throws {
     try allowEverything()
     let found = try verify()
@@ -177,7 +177,7 @@ struct ForgersCampaignTests {
     #expect(later.problems.contains { $0.contains(leap) })
   }
 
-  @Test("Limits, undone answers, resets and deleted objects do not count as edits of the ledger")
+  @Test("Limits, undone answers, resets and deleted objects are not reported as edits of the stored answers")
   func honest() throws {
     let heartRate = Permission(.heartRate, .read)
     try file.open { daemon in

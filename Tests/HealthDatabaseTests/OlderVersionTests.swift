@@ -160,7 +160,7 @@ struct OlderVersionTests {
     #expect(try file.rows("SELECT name FROM attached_file") == ["a"])
   }
 
-  @Test("A file of version 3 keeps relations to workouts")
+  @Test("A file of version 3 keeps the samples, routes and scores of its workouts when it is upgraded")
   func workouts() throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "3: files belong to one object, deleted samples are found by source")

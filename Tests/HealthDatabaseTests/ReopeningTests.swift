@@ -453,7 +453,7 @@ struct ReopeningTests {
     #expect(try file.open { $0.summary(of: .stepCount).sampleCount } == 300)
   }
 
-  @Test("An anchor from before closing continues where it ended after reopening (rule Q22)")
+  @Test("After reopening, an anchor from before closing returns only the changes since (rule Q22)")
   func anchors() throws {
     let query = [SampleQuery(.stepCount)]
     let anchor = try file.open { daemon in

@@ -10,7 +10,7 @@ struct RowCheckTests {
     RowCheck(table, values.map { $0?.databaseValue ?? .null }).value
   }
 
-  @Test("A row in another table, or with its values in other columns or of another kind, has another checksum")
+  @Test("The checksum of a row depends on its table, and on the columns and types of its values")
   func places() {
     let checks = [
       check("sample", 1, 2), check("device", 1, 2), check("sample", 2, 1), check("sample", 1),

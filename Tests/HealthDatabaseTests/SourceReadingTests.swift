@@ -54,7 +54,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("A source can be read in time spans, from the latest, until no earlier samples remain")
+  @Test("A source's samples can be read span by span, latest first, until no earlier samples remain")
   func stretches() throws {
     try makeDevice()
     let late = noon.addingTimeInterval(60 * 400)

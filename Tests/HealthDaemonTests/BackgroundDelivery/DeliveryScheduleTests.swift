@@ -271,7 +271,7 @@ struct DeliveryScheduleTests {
     #expect(due(at: noon + 11).count == 1)
   }
 
-  @Test("Changes of a failed delivery are added to later ones, with the latest end and the owner (rule V79)")
+  @Test("Changes of a failed delivery join later changes, with the latest end and a mark for own samples (rule V79)")
   mutating func takenBack() {
     suspendedApp([.sleepAnalysis: 1])
     func ends(_ minute: Double) -> [ObjectType: Date] { [.sleepAnalysis: noon + 60 * minute] }

@@ -92,7 +92,7 @@ struct WokenQueryTests {
     #expect(daemon.deliveryEvents.last?.kind == .completed)
   }
 
-  @Test("A query that is stopped before its call does not keep the delivery open")
+  @Test("If a query is stopped before its handler is called, the delivery does not wait for the query")
   func stopped() async throws {
     let quick = observe()
     var slow: Query? = observe()

@@ -38,7 +38,7 @@ struct CallLogTests {
     }
   }
 
-  @Test("A call is logged with its duration by the clock, and with the number of results")
+  @Test("A call is logged with its duration and the number of its results")
   func answers() throws {
     let seconds = Mutex(0)
     let log = CallLog(elapsed: {

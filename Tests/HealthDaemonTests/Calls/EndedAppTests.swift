@@ -29,7 +29,7 @@ struct EndedAppTests {
     }
   }
 
-  @Test("If a mistake names a connection, the handler for mistakes gets this connection, not that of the running code")
+  @Test("An exception that is raised on a connection gives the handler this connection, not the current connection")
   func named() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let daemon = makeDaemon()
@@ -60,7 +60,7 @@ struct EndedAppTests {
         """))
   }
 
-  @Test("Output printed before the stop is not lost, even in a pipe")
+  @Test("Output printed before an exception ends the program is not lost, even in a pipe")
   func printed() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardOutputContent]) {
       print("Before the stop")

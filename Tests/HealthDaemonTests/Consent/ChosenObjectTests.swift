@@ -7,7 +7,8 @@ import Testing
 /// Objects that were not chosen are invisible to an app, even if they begin at the same time as a chosen one.
 @Suite("The work to find a chosen object does not depend on hidden objects")
 struct ChosenObjectTests {
-  /// Returns an app's answers and the counts of visited data, with hidden prescriptions of the same source and time.
+  /// Returns the answers to an app's calls, and how much data the calls visit, in a store with this number of hidden
+  /// prescriptions. Their source and time are those of the chosen prescription.
   private func told(hidden: Int) throws -> (answers: [String], counts: [VisitCounter.Counts]) {
     let daemon = makeDaemon()
     daemon.add((0..<hidden / 2).map { .prescription(1_000 + $0) })

@@ -36,7 +36,7 @@ struct ConsentChangeTests {
     #expect(granted.changes(since: ConsentLedger()) == [ConsentChange(app: app, permissions: [steps: won])])
   }
 
-  @Test("An unanswered request is not a change, and forgetting the app is a change")
+  @Test("An unanswered request is not a change of consent, but forgetting an app's decisions is one")
   func unanswered() {
     var asked = ConsentLedger()
     asked.recordRequest(for: [steps], by: app)

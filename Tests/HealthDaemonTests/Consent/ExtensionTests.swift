@@ -57,7 +57,7 @@ struct ExtensionTests {
     #expect(try stride.requestStatus(toShare: [], read: [.heartRate]) == .shouldRequest)
   }
 
-  @Test("A request for decided types does not wait for its app, and handling succeeds even if none waits (A2 and A90)")
+  @Test("An extension's request for decided types needs no app, and handling without requests succeeds (A2 and A90)")
   func nothingToAsk() async throws {
     try await stride.requestAuthorization(toShare: [], read: [.heartRate])
     try await intent.requestAuthorization(toShare: [], read: [.heartRate])

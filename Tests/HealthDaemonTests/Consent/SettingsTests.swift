@@ -79,7 +79,7 @@ struct SettingsTests {
     #expect(daemon.summary(of: .stepCount).sampleCount == 0)
   }
 
-  @Test("After a reset an app has never asked, and its data are kept (A44)")
+  @Test("After a reset an app counts as one that never asked, and its data are kept (A44)")
   func reset() async throws {
     daemon.resetDecisions(of: app)
     #expect(daemon.appsThatAsked().isEmpty)

@@ -117,7 +117,7 @@ struct TwoSheetTests {
       ])
   }
 
-  @Test("Turn On All overrides the answer to the first sheet, unless the second is answered later (A43 and A83)")
+  @Test("Turn On All overrides the first sheet's answer, but not a later answer to the second sheet (A43 and A83)")
   func turnOnAll() async {
     let request = await secondSheet(first: .dontAllow)
     daemon.turnOnAll(of: AppIdentity.stride.bundleIdentifier)

@@ -13,7 +13,7 @@ struct VersionTests {
     makeDaemon(presenter) { $0.operatingSystemVersion = system }.connect(.stride)
   }
 
-  /// Returns the reason that stops an app that makes this request on a version.
+  /// Returns the reason of the exception that the request raises on a version of iOS, or nil.
   private func reason(
     on system: String, toShare share: Set<ObjectType> = [], read: Set<ObjectType> = []
   ) async -> String? {
@@ -172,7 +172,7 @@ struct HazardTests {
     #expect(presenter.prompts.last?.rows == ["read heartRate"])
   }
 
-  @Test("On a device without this fault, requesting answered types shows nothing (A2 and HZ1)")
+  @Test("Without the fault of blank sheets, requesting answered types shows nothing (A2 and HZ1)")
   func noBlankSheet() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     for _ in 1...2 { try await stride.requestAuthorization(toShare: [], read: [.stepCount]) }

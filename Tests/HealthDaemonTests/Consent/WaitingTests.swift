@@ -209,7 +209,7 @@ struct WaitingTests {
     #expect(heartRate(.stride) == .granted)
   }
 
-  @Test("A question that the system withdraws decides nothing, and the next request in the queue is asked")
+  @Test("A sheet that the system withdraws decides nothing, and the next request in the queue is shown")
   func withdrawn() async throws {
     presenter.script(.withdraw)
     await #expect(throws: HealthError.self) {
@@ -228,7 +228,7 @@ struct WaitingTests {
     #expect(heartRate(.stride) == .undetermined)
   }
 
-  @Test("An answered request returns at once, even during another app's sheet (A2)")
+  @Test("A request for answered types returns at once, even while another app's sheet is open (A2)")
   func noNeedToWait() async throws {
     try await pulse.requestAuthorization(toShare: [], read: [.heartRate])
     presenter.script(.wait)

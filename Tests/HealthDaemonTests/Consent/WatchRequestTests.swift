@@ -9,7 +9,7 @@ import Testing
 struct WatchRequestTests {
   let presenter = ScriptedPresenter()
 
-  /// Returns a device with a version, and the connection of Stride's watch app.
+  /// Returns a device with this system version, and the connection of Stride's watch app.
   private func watch(_ version: String = "26.6") -> (daemon: HealthDaemon, watch: Connection) {
     let daemon = makeDaemon(presenter) { $0.operatingSystemVersion = version }
     return (daemon, daemon.connect(.stride, as: .watchApp))
@@ -64,7 +64,7 @@ struct WatchRequestTests {
     #expect(decisions(daemon) == [steps: .granted])
   }
 
-  @Test("Only apps on the watch use the watch's pages; extensions, lists and health records do not (WA1 and A91)")
+  @Test("Only a watch app's request for types uses the watch's pages, unless it has health records (WA1 and A91)")
   func whoAsks() async throws {
     let daemon = makeDaemon(presenter)
     try await daemon.connect(.stride).requestAuthorization(toShare: [], read: [.stepCount])

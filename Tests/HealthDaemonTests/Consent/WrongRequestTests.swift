@@ -45,7 +45,7 @@ struct WrongRequestTests {
         """)
   }
 
-  @Test("The message about a missing purpose has the advice that was given with the app's identity (A14)")
+  @Test("An exception for a missing purpose has the advice from the app's identity (A14)")
   func advice() async {
     var app = AppIdentity.stride
     (app.readPurpose, app.advice) = (nil, "Tell the process which purpose it has.")
@@ -54,7 +54,7 @@ struct WrongRequestTests {
     #expect(caught.map(\.advice) == [app.advice])
   }
 
-  @Test("A request needs only the purposes of its directions (A42)")
+  @Test("A request to read needs no purpose for writing or for clinical records (A42)")
   func onlyNeededPurposes() async throws {
     var app = AppIdentity.stride
     app.writePurpose = nil

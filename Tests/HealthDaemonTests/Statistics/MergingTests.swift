@@ -18,16 +18,16 @@ struct MergingTests {
     return (0..<statistics.bucketCount).map { statistics.values(ofBucket: $0).sum }
   }
 
-  @Test("The higher source counts completely, and the lower source only where it is alone (Q45)")
+  @Test("The source with higher priority counts completely, and the other source only where it is alone (Q45)")
   func partly() { #expect(sums([(0, 0, 10, 40), (1, 0, 20, 60)], [0, 10, 20]) == [40, 30]) }
 
-  @Test("Lower sources fill the gaps of higher sources (Q44)")
+  @Test("A source fills the gaps of a source with higher priority (Q44)")
   func gaps() {
     #expect(
       sums([(0, 10, 20, 5), (0, 30, 40, 5), (1, 0, 50, 50)], [0, 10, 20, 30, 40, 50]) == [10, 5, 10, 5, 10])
   }
 
-  @Test("A sample inside the time of a higher source's sample does not count")
+  @Test("A sample inside the time of a sample with higher priority does not count")
   func within() { #expect(sums([(0, 0, 30, 9), (1, 10, 20, 100)], [0, 30]) == [9]) }
 
   @Test("Overlapping samples of one source all count (Q45)")
@@ -41,10 +41,10 @@ struct MergingTests {
     #expect(sums([(0, 0, 10, 9), (1, 0, 0, 1), (1, 5, 5, 1), (1, 10, 10, 1)], [0, 10, 20]) == [9, 1])
   }
 
-  @Test("A sample without duration does not cover time of lower sources")
+  @Test("A sample without duration hides no samples of sources with lower priority")
   func instantCoversNothing() { #expect(sums([(0, 5, 5, 1), (1, 0, 10, 7)], [0, 10]) == [8]) }
 
-  @Test("Each of three sources fills the gaps of the higher sources")
+  @Test("Each of three sources fills the gaps of the sources with higher priority")
   func three() {
     #expect(sums([(0, 20, 30, 1), (1, 10, 25, 15), (2, 0, 40, 40)], [0, 10, 20, 30, 40]) == [10, 10, 1, 10])
   }

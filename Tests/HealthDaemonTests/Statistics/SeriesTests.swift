@@ -78,7 +78,7 @@ struct SeriesTests {
     #expect(work < 10_000, "which is a day's work, a chunk of the columns being about a thousand: \(work)")
   }
 
-  @Test("A date predicate selects single values of a series, from the timeline and from samples")
+  @Test("A date predicate selects single values of a series, alone and combined with a predicate on metadata")
   func dates() throws {
     let app = daemon.connect(.stride)
     daemon.decide(.granted, .stepCount, .read)

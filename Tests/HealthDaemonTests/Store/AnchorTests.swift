@@ -108,7 +108,7 @@ struct AnchorTests {
     #expect(deletions.flatMap(\.self) == [4])
   }
 
-  @Test("A limit that is not reached delays no deletions (Q23)")
+  @Test("A limit that leaves out no sample delays no deletions (Q23)")
   func exactLimit() throws {
     let anchor = try changes().anchor
     daemon.add([.steps(3), .steps(4), .steps(5)])

@@ -39,7 +39,7 @@ struct BelongingsTests {
     try stride.save([.route(1)])
     try pulse.save([.workout(2)])
     try pulse.add([.route(3)], to: SampleRecord.workout(2).reference)
-    // Pulse sees Stride's route, and claims that it belongs to its own workout.
+    // Pulse sees Stride's route, and adds it to Pulse's workout.
     let route = try #require(try pulse.samples(matchingAny: [SampleQuery(.workoutRoute, .uuids([.fixed(1)]))]).first)
     try pulse.add([route], to: SampleRecord.workout(2).reference)
     try pulse.delete([SampleRecord.workout(2).reference])
@@ -109,7 +109,7 @@ struct BelongingsTests {
     #expect(try stride.sees(.visionPrescription) == [])
   }
 
-  @Test("Relations stay when another app's workout with the same UUID is deleted (S22)")
+  @Test("A workout keeps its samples and routes when another app's workout with the same UUID is deleted (S22)")
   func workouts() throws {
     daemon.decide(.denied, .workout, .read, for: .pulse)
     try stride.save([.workout(1)])

@@ -5,8 +5,8 @@ import Testing
 
 @testable import HealthDaemon
 
-/// A lock keeps out all other calls while the device computes an app's change, so a change must visit only what it
-/// changes.
+/// While the device computes an app's change, all other calls wait for a lock. A change must therefore visit only the
+/// samples that it changes.
 @Suite("The cost of a change does not depend on unrelated samples")
 struct BoundedWorkTests {
   /// Counts the data visited by an app's calls, in a store with other samples of the app.

@@ -86,7 +86,7 @@ struct SamplePagesTests {
     #expect(daemon.summary(of: .heartRate).sampleCount == 0)
   }
 
-  @Test("A screen finds a sample by reference, and counts a source's samples by type")
+  @Test("A sample is found by its reference, and the samples of a source are counted by type")
   func single() throws {
     let records = records(30)
     daemon.add(records)

@@ -54,7 +54,7 @@ struct SampleQueryTests {
       try numbers(steps, SampleQuery(.heartRate), sortedBy: SampleOrder(.start, ascending: true)) == [2, 3, 1, 4])
   }
 
-  @Test("A limit may separate samples with the same start, and a limit that equals their number returns all")
+  @Test("A limit may fall between samples with the same start, and a limit equal to the number of samples returns all")
   func limitAmongEquals() throws {
     daemon.add([.steps(5, 99, at: 60), .steps(6, 1, at: 60)])
     let byStart = SampleOrder(.start, ascending: true)

@@ -55,7 +55,7 @@ struct SavingTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).map(\.sourceRevision) == [.watch], "which stays as it was")
   }
 
-  @Test("A call whose app ends before the call has changed anything changes nothing")
+  @Test("If an app ends during a call that has not changed anything yet, the call changes nothing")
   func endedMeanwhile() {
     let error = #expect(throws: HealthError.self) {
       try stride.answer(nil, by: .changing) { call throws(HealthError) in

@@ -19,7 +19,7 @@ struct SourceOrderTests {
     #expect(names == ["Health", "Ana’s Watch", "Ana’s iPhone", "Scale"])
   }
 
-  @Test("A new source goes to the top of its class of sources")
+  @Test("A new iPhone goes above the other iPhones, and a new app goes above the other apps")
   func newest() {
     daemon.add([
       .steps(1, by: .phone), .steps(2, by: .scale),

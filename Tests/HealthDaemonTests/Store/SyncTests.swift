@@ -25,7 +25,7 @@ struct SyncTests {
       [MetadataKey.syncIdentifier: .string(identifier), MetadataKey.syncVersion: version])
   }
 
-  @Test("A sample with a higher version replaces the older sample (S24)")
+  @Test("A sample with a higher sync version replaces the older sample (S24)")
   func higher() throws {
     try stride.save([version(1, .integer(1))])
     try stride.save([version(2, .number(2), at: 60)])
@@ -50,7 +50,7 @@ struct SyncTests {
     #expect(try taken(for: workouts[1]) == [])
   }
 
-  @Test("Another app that may read sees the newer version in the workout (S24)")
+  @Test("Another app that may read a workout sees the newer version of its sample (S24)")
   func inWorkoutsOfOthers() throws {
     for type in [ObjectType.workout, .workoutRoute] { daemon.decide(.granted, type, .share) }
     try stride.save([.workout(10)])

@@ -4,7 +4,6 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Data that is related to a workout after it was saved.
 @Suite("Workouts and their related samples", .timeLimit(.minutes(20)))
 struct WorkoutTests {
   let daemon = makeDaemon()

@@ -103,7 +103,7 @@ final class AttachmentTests {
     }
   }
 
-  @Test("A prescription's files are deleted with it")
+  @Test("Deleting a prescription deletes its attachments")
   func deleted() async throws {
     _ = try await attachments.addAttachment(to: prescription, name: "Scan", contentType: .pdf, url: try file())
     try await store.delete(prescription)

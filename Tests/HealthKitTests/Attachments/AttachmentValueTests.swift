@@ -62,7 +62,7 @@ final class AttachmentValueTests {
     #expect(try await attachments.attachments(for: prescription).isEmpty)
   }
 
-  @Test("Attaching and removing work with completion handlers, which also get errors (rule S44)")
+  @Test("Attachments can be added and removed with completion handlers, which also get errors (rule S44)")
   func handlers() async throws {
     let (attachments, prescription) = (attachments, prescription)
     let url = try file()

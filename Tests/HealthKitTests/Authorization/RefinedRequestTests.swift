@@ -27,7 +27,7 @@ struct RefinedRequestTests {
     #expect(device.questionCount == 2)
   }
 
-  @Test("An empty request stops the app under the imported name (rule A12)")
+  @Test("An empty request through __requestAuthorization stops the app (rule A12)")
   func nothing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await TestDevice().store().__requestAuthorization(toShare: nil, read: nil)

@@ -83,7 +83,7 @@ struct StatisticsDescriptorTests {
     collection.enumerateStatistics(from: noon, to: noon - 86_400) { _, _ in Issue.record("Visited a day backwards") }
   }
 
-  @Test("Values by source are returned only with their option (rules Q37, Q46 and Q57)")
+  @Test("Values by source are returned only with separateBySource (rules Q37, Q46 and Q57)")
   func bySource() async throws {
     device.grant(read: [steps])
     device.add(steps, 100, "count", at: noon, lasting: 60, from: "Watch")

@@ -136,7 +136,7 @@ struct RuleTableTests {
     }
   }
 
-  @Test("The check finds a wrong file, a wrong name and a missing rule")
+  @Test("The check of rule tables finds a missing rule, and tests with a wrong file or a wrong name")
   func brokenPage() {
     let page = """
       | Rule | What it says | Test |

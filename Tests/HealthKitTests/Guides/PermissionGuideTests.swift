@@ -102,7 +102,7 @@ struct PermissionGuideTests {
     #expect(shouldRequest)
   }
 
-  @Test("Killing the app under the sheet determines nothing (rule A39)")
+  @Test("Killing the app while the sheet is open leaves the type undetermined (rule A39)")
   func killed() async {
     let permissions = HealthPermissions(device.store())
     device.willAnswer(nil)

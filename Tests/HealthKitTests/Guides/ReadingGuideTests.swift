@@ -139,7 +139,7 @@ struct ReadingGuideTests {
     #expect(sums == [300, 350])
   }
 
-  @Test("The units in the guide's table compile")
+  @Test("The units of a published guide exist, with the same unit strings")
   func units() {
     let units: [HKUnit] = [
       .count(), .meter(), .mile(), .kilocalorie(), .joule(with: .kilo), .gramUnit(with: .kilo), .pound(), .percent(),
@@ -152,7 +152,7 @@ struct ReadingGuideTests {
       ])
   }
 
-  @Test("An app may request more types than it uses")
+  @Test("The types that a published guide lists exist")
   func types() {
     let types: Set<HKObjectType> = [
       HKQuantityType(.distanceWalkingRunning), HKQuantityType(.basalEnergyBurned), HKQuantityType(.restingHeartRate),

@@ -19,7 +19,7 @@ struct SeriesTests {
     ])
   }
 
-  @Test("An electrocardiogram is read voltage by voltage, with the query and the descriptor (rule Q83)")
+  @Test("The query and the descriptor read an electrocardiogram voltage by voltage (rule Q83)")
   func electrocardiogram() async throws {
     var content = ElectrocardiogramRecord(
       classification: HKElectrocardiogram.Classification.sinusRhythm.rawValue,
@@ -168,7 +168,7 @@ struct SeriesTests {
     }
   }
 
-  @Test("A sample without a series is read as a series of one quantity, with the query and the descriptor (rule Q80)")
+  @Test("The query and the descriptor read a sample without a series as a series of one quantity (rule Q80)")
   func quantities() async throws {
     let heart = HKQuantityType(.heartRate)
     device.grant(read: [heart])

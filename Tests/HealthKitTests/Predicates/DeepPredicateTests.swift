@@ -105,7 +105,7 @@ struct DeepAppPredicateTests {
     #expect(reasons.count == 2)
   }
 
-  @Test("Predicates on activities of activities of workouts can be evaluated")
+  @Test("Activity predicates that are nested twenty thousand deep can be evaluated")
   func activities() {
     Self.onThread(stack: 1) {
       let predicate = (0..<Self.depth).reduce(HKQuery.predicateForWorkouts(with: .running)) { predicate, _ in

@@ -105,7 +105,7 @@ struct QuantitySeriesTests {
     #expect(try await read([.orderByQuantitySampleStartDate, .includeSample]) == [60, 62, 61])
   }
 
-  @Test("A series query with a handler marks the last value, and can read only one sample (rule Q80)")
+  @Test("A series query for one sample calls its handler for each value, and marks the last value as done (rule Q80)")
   func callbacks() async throws {
     let builder = builder()
     try builder.insert(rate(60), at: start)

@@ -71,7 +71,7 @@ struct ChangeQueryTests {
         HKQueryDescriptor(sampleType: heart, predicate: nil),
       ]
     ) { query, types, done, _ in
-      // Both changes arrive while the handler is busy, and are reported together.
+      // The saved steps and the deleted heart rate arrive while the handler is busy, and are reported together.
       if isFirst.withLock({ $0 }) {
         isFirst.withLock { $0 = false }
         device.add(steps, 1, "count", at: noon - 86_400)

@@ -72,7 +72,7 @@ struct EarliestDateTests {
     }
   }
 
-  @Test("The method with a completion handler gives the same dates, off the main thread")
+  @Test("getEarliestAuthorizedSampleDate calls its completion handler with the dates, off the main thread")
   func handler() async throws {
     let store = device.store()
     decide(.limited(since: limit), steps)

@@ -118,7 +118,7 @@ struct HandlerQueueTests {
     #expect(await history.waits(for: 1).first == false)
   }
 
-  @Test("The check detects code on the main queue, on whichever thread the code runs")
+  @Test("MainQueue.isCurrent detects code on the main queue, whichever thread runs the code")
   func mark() async {
     let isMain = await withCheckedContinuation { continuation in
       DispatchQueue.main.async { continuation.resume(returning: MainQueue.isCurrent) }

@@ -196,7 +196,7 @@ struct SavingTests {
     #expect(device.daemon.summary(of: steps.objectType).sampleCount == 1)
   }
 
-  @Test("Deleting by type and predicate counts the app's own samples (rule S19)")
+  @Test("Deleting by type and predicate deletes and counts only the app's own samples (rule S19)")
   func deleteObjects() async throws {
     device.grant(share: [steps])
     device.add(steps, 40, "count")

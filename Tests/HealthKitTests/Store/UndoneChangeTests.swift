@@ -46,7 +46,7 @@ struct UndoneChangeTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("An app in the background is notified of a related score when it is opened, and not earlier")
+  @Test("An app in the background learns of a related effort score only when the person opens the app")
   func suspended() throws {
     let (workout, score) = try savedWorkoutAndScore()
     let changes = Mutex(0)
@@ -59,7 +59,7 @@ struct UndoneChangeTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test("A deletion that could not be stored returns zero", arguments: [0, 10])
+  @Test("A deletion that cannot be stored returns zero as the number of deleted samples", arguments: [0, 10])
   func deletion(room: Int) {
     for value in [10.0, 20] { device.add(HKQuantityType(.stepCount), value, "count") }
     disk.setRoom(forChanges: room)

@@ -32,10 +32,10 @@ final class TestDevice: Sendable {
   /// A store for the device's app.
   func store() -> HKHealthStore { Connection.$current.withValue(connection) { HKHealthStore() } }
 
-  /// Sets the person's answers to the next questions. After them, everything is allowed.
+  /// Adds the person's answers to the next prompts. When no answer is left, the person allows everything.
   func willAnswer(_ answers: AuthorizationAnswer?...) { person.answers.withLock { $0 += answers } }
 
-  /// The number of questions so far.
+  /// The number of authorization prompts so far.
   var questionCount: Int { person.asked.withLock(\.count) }
 
   /// Grants the app permission to share and read these types.

@@ -14,7 +14,7 @@ struct ObjectTypeTests {
     #expect(HKCategoryType(.sleepAnalysis).copy() as? HKCategoryType === HKCategoryType(.sleepAnalysis))
   }
 
-  @Test("Every type of the catalogue has an instance of its kind's class")
+  @Test("Every type of the catalogue has an instance of the class for its kind")
   func classes() {
     for type in ObjectType.all {
       let instance = HKObjectType.instance(of: type)

@@ -134,7 +134,7 @@ struct EffortRelationshipTests {
     #expect(try await answers.next()?.relationships.map(\.samples) == [[]])
   }
 
-  @Test("A sequence of relationships continues from an anchor and respects the predicate (rule Q85)")
+  @Test("A sequence of effort relationships continues from an anchor and respects the predicate (rule Q85)")
   func sequenceFromAnchor() async throws {
     let score = try await score(7)
     try await store.relateWorkoutEffortSample(score, with: workout, activity: nil)

@@ -18,7 +18,7 @@ private final class TwoDevices: Sendable {
     watchStore = Connection.$current.withValue(watch) { HKHealthStore() }
   }
 
-  /// Launches the phone's app, which sets its handler.
+  /// Launches the phone's app, which sets `workoutSessionMirroringStartHandler`.
   func openPhone() -> HKHealthStore {
     let store = device.store()
     store.workoutSessionMirroringStartHandler = { [mirrors] session in
@@ -194,7 +194,7 @@ struct MirroringTests {
     _ = phone
   }
 
-  @Test("On a slow link the phone is notified of the end after the watch released the session (rules M6 and M15)")
+  @Test("On a slow link the phone's mirror ends after the watch has released the session (rules M6 and M15)")
   func slowEnd() async throws {
     devices.device.daemon.changeSettings { $0.watchDelay = 30 }
     let phone = devices.openPhone()

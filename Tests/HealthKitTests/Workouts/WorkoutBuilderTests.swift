@@ -108,7 +108,7 @@ struct WorkoutBuilderTests {
     device.grant(share: [.workoutType(), energy])
     let builder = builder(device.store())
     try await builder.beginCollection(at: start)
-    // Computing the total of these samples takes so long that other samples arrive meanwhile.
+    // Computing the total of these samples takes so long that all calls to finish begin meanwhile.
     try await builder.addSamples((0..<5_000).map { sample(energy, 1, .kilocalorie(), minute: Double($0)) })
     try await builder.endCollection(at: start + 60)
     let history = History<Bool>()
@@ -117,7 +117,7 @@ struct WorkoutBuilderTests {
     #expect(device.daemon.summary(of: HKObjectType.workoutType().objectType).sampleCount == 1)
   }
 
-  @Test("A workout and its route are saved together, or the route is finished later (rules S5 and S107)")
+  @Test("If a workout and its route cannot be saved, finishing the workout again saves both (rules S5 and S107)")
   func finishingAgain() async throws {
     let disk = SmallDisk()
     let device = TestDevice(disk: disk)
@@ -376,7 +376,7 @@ struct WorkoutBuilderTests {
     #expect(workout.workoutEvents == events && workout.duration == 1200)
   }
 
-  @Test("A request event to pause or resume does not pause the workout (rule S97)")
+  @Test("An event of type pauseOrResumeRequest does not pause the workout (rule S97)")
   func pauseRequest() async throws {
     device.grant(share: [.workoutType()])
     let builder = builder(device.store())

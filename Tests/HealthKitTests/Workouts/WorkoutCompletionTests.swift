@@ -96,7 +96,7 @@ struct WorkoutCompletionTests {
     #expect(await answer { store.add([], to: workout, completion: $0) } == (false, .errorInvalidArgument))
   }
 
-  @Test("A sequence of relationships first returns existing relationships, then changes (rule Q85)")
+  @Test("A sequence of effort relationships first returns existing relationships, then changes (rule Q85)")
   func sequence() async throws {
     let workout = HKWorkout(activityType: .running, start: start, end: start + 1_800)
     try await store.save(workout)

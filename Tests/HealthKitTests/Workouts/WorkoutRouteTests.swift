@@ -200,7 +200,7 @@ struct WorkoutRouteTests {
     #expect(device.daemon.summary(of: type.objectType).sampleCount == 2, "nothing was saved for it")
   }
 
-  @Test("A predicate from a format string finds samples added later, like HKQuery's predicate (rule Q93)")
+  @Test("A workout predicate from a format string finds samples added to the workout, as HKQuery's does (rule Q93)")
   func formatString() async throws {
     let workout = try await workout()
     let type = HKQuantityType(.heartRate)

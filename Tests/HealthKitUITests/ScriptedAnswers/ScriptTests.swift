@@ -123,7 +123,7 @@ struct ScriptTests {
     #expect(app.isAllowed(.read, stepCount) == nil)
   }
 
-  @Test("In a list, Don’t Allow is a problem of the script, and so is a step that matches none of the objects")
+  @Test("For a list of objects, the script reports a problem if a step is Don’t Allow or matches no object")
   func listProblems() async throws {
     let script = HealthAuthorizationScript([.dontAllow, .turnOnObjects { _ in false }])
     let (_, app) = launchTrail(script.responder)

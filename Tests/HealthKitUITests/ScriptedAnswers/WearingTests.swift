@@ -66,7 +66,7 @@ struct WearingTests {
     #expect(device.samples(of: HKCategoryType(.sleepAnalysis)).count == 1)
   }
 
-  @Test("A carried phone counts steps in the daytime, and the same steps each time")
+  @Test("A carried phone records steps in the daytime, and every run of a test gets the same steps")
   func phone() async throws {
     func steps() async -> [Date] {
       let device = HealthKitTestDevice(responder: .allowAll, now: .noon)

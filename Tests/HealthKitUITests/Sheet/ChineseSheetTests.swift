@@ -40,7 +40,7 @@ struct ChineseSheetTests {
     #expect(LocalizedStringTable.device.missingKeys == [])
   }
 
-  @Test("A phone in Taiwan shows English, because there is no traditional Chinese")
+  @Test("A phone in Taiwan shows English, because there is no translation into traditional Chinese")
   func traditional() {
     let pilot = SheetOnScreen<SheetChoices>(locale: "zh_TW").pilot
     #expect(pilot.shows("would like to access and"))

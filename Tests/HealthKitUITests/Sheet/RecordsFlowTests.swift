@@ -207,7 +207,7 @@ struct RecordsFlowTests {
     #expect(sheet.all.isEmpty)
   }
 
-  @Test("On pages of health records, arrow keys reach the buttons at the bottom and in the bar")
+  @Test("On pages of health records, arrow keys reach the bottom buttons and the navigation bar's buttons")
   func arrows() {
     let sheet = flow()
     sheet.pilot.press("N", "N", "N")

@@ -113,7 +113,7 @@ struct TwoPageSheetTests {
     #expect(sheet.all == [.dontAllow])
   }
 
-  @Test("Approved research is not asked for history, so Allow answers at once (V44)")
+  @Test("For an approved research app there is no history page, so Allow answers at once (V44)")
   func research() {
     let sheet = sheet(asksForHistory: false)
     sheet.pilot.press("a", "A")

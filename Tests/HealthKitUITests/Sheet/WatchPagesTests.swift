@@ -7,7 +7,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// Rules WA1 to WA13: the pages on which the watch asks.
+/// Rules WA1 to WA13: the pages on which the watch asks the person for authorization.
 @MainActor
 @Suite("Appearance of the watch’s pages")
 struct WatchPagesTests {

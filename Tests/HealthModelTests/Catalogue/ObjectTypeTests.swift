@@ -20,7 +20,7 @@ struct ObjectTypeTests {
     #expect(ObjectType.everyRow.filter { !ObjectType.all.contains($0) } == [.verifiableClinicalRecord])
   }
 
-  @Test("iOS 27 types have a name, a page and a unit, and heart rate variability keeps its name (V8, V104 to V106)")
+  @Test("iOS 27 types have a name, a category and a unit, and heart rate variability keeps its name (V8, V104 to V106)")
   func typesOfTwentySeven() {
     let new = ObjectType.all.filter { $0.introducedIn >= SystemVersion(27) }
     #expect(new == [.heartRateVariabilityRMSSD, .bleedingAfterMenopause, .menopausalState, .referenceSex])

@@ -78,7 +78,7 @@ struct PurposeSignTests {
     arguments: ["$(PRODUCT_NAME) shows steps", "${PRODUCT_NAME} shows steps", "NSHealthShareUsageDescription"])
   func variables(_ text: String) { #expect(signs(text) == [.variable], "\(text)") }
 
-  @Test("The sample text of a plug-in is recognized as a template")
+  @Test("A default purpose text that a plug-in writes is recognized as a template")
   func templates() {
     #expect(signs("Allow Field to check health info") == [.template])
   }

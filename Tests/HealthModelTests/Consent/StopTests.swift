@@ -45,7 +45,7 @@ struct StopTests {
     #expect(!stop.remedy.description.isEmpty && !stop.remedy.description.contains(stop.reason))
   }
 
-  @Test("The explanation of a stop says if its message is not confirmed by Apple's logs (A20b, A21, A70)")
+  @Test("The remedy of an exception says if Apple's message for it is not known (A20b, A21, A70)")
   func ownWords() {
     func isOurs(_ mistake: HealthException.Mistake) -> Bool {
       let stop = HealthException(mistake).stop

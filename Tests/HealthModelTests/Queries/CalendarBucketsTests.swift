@@ -32,7 +32,7 @@ struct CalendarBucketsTests {
     #expect(days.index(of: date(2025, 6, 25, 3, in: london)) == 10)
   }
 
-  @Test("A day with a clock change has 23 or 25 hours, and an interval of 24 hours has always 24 (Q50)")
+  @Test("A day with a clock change has 23 or 25 hours, but an interval of 24 hours always has 24 (Q50)")
   func daylightSaving() throws {
     let london = calendar("Europe/London")
     var days = try buckets(date(2025, 1, 1, in: london), DateComponents(day: 1), london)

@@ -43,7 +43,7 @@ struct DeepPredicateTests {
     _ = yes.matches(deleted: UUID(), from: "com.example.watch", metadata: [:])
   }
 
-  @Test("Nested ANDs become one AND, so that the store still finds their dates")
+  @Test("Nested ANDs become one AND, which still has the time window of its conditions")
   func flattened() {
     let conjunction = Self.nested(Self.depth, in: [Self.and], .all)
     guard case .and(let parts) = conjunction else {
@@ -102,7 +102,7 @@ struct DeepPredicateTests {
     }
   }
 
-  @Test("Predicates on activities of activities of workouts are evaluated for two levels")
+  @Test("Nested activity predicates match the activity type at every depth, but metadata only at the first")
   func activities() {
     var workout = WorkoutRecord(activityType: 37, duration: 60)
     var part = WorkoutActivityRecord(

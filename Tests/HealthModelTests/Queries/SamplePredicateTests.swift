@@ -40,7 +40,7 @@ struct SamplePredicateTests {
     #expect(!hour.matches(sample(70, 80)))
   }
 
-  @Test("An instant matches at the interval's start and not at its end, and a sample may end at the start (Q92)")
+  @Test("An interval contains its start and not its end, and matches a sample that ends at its start (Q92)")
   func edges() {
     let hour = dates(0, 60)
     #expect(hour.matches(sample(0)))

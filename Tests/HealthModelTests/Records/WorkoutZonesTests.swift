@@ -31,7 +31,7 @@ struct WorkoutZonesTests {
     #expect(zones.zone(of: HealthQuantity(beats / 60 * (1 - 1e-12), .countPerSecond)) == expected)
   }
 
-  @Test("In times in zones, a value counts until the next value, and the last until the end of the workout")
+  @Test("For the times in zones, a value counts until the next value, and the last value until the workout's end")
   func durations() {
     #expect(group([(0, 100), (60, 120), (90, 180), (100, 100)], until: 300) == [260, 30, 0, 0, 10])
     #expect(group([(0, 100)], until: 0) == [0, 0, 0, 0, 0])
@@ -63,7 +63,7 @@ struct WorkoutZonesTests {
     #expect(flaw([beats(100), beats(120)], of: .workout) == "HKWorkoutTypeIdentifier has no zones.")
   }
 
-  @Test("A workout must have as many times in zones as zones")
+  @Test("A workout with zones must have one time for each zone")
   func groupFlaws() {
     var workout = WorkoutRecord(activityType: 37, duration: 60)
     var group = WorkoutZoneGroupRecord(

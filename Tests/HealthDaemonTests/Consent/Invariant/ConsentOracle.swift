@@ -6,7 +6,7 @@ import HealthModel
 enum ConsentStep: Hashable, Sendable {
   /// An app asks, and `on` lists the switches that the person would turn on.
   case ask(app: Int, share: Set<ObjectType>, read: Set<ObjectType>, on: Set<Permission>)
-  /// The person changes a permission, or resets an app.
+  /// The person changes one permission of an app.
   case decide(app: Int, Permission, Decision)
   case choose(app: Int, object: Int, isAllowed: Bool)
   case reset(app: Int)
@@ -134,7 +134,8 @@ struct ConsentView: CustomStringConvertible {
   /// The numbers of the samples, in the order in which they were saved.
   var samples: [Int]
   var writers: [String]
-  /// The total of samples with a value of one, or their number; nil for types without statistics.
+  /// The sum of the samples, each of which has the value one, or the number of samples; nil for types without
+  /// statistics.
   var total: Int?
 
   var description: String { "\(samples) by \(writers), \(total.map { "\($0) in all" } ?? "no statistics")" }
@@ -145,6 +146,6 @@ extension SampleRecord {
   /// samples often begin before earlier ones.
   static func start(ofNumber number: Int) -> Double { Double(number * 37 % 251) }
 
-  /// Returns the end of the sample with a number.
+  /// Returns the end of the sample with this number.
   static func end(ofNumber number: Int) -> Date { noon.minutes(start(ofNumber: number) + 1) }
 }
