@@ -200,7 +200,7 @@ struct ReviewChecklistTests {
         ])
   }
 
-  @Test("An app that requests health records without purpose and entitlement fails both items (A15, A26)")
+  @Test("An app that requests health records without purpose and entitlement fails both of these points (A15, A26)")
   func healthRecords() throws {
     let stop = line(
       .stopped,
@@ -281,7 +281,7 @@ struct ReviewChecklistTests {
         == .notExercised)
   }
 
-  @Test("An app that an exception stops after a denial fails the checklist's item on denials")
+  @Test("An app that an exception stops after a denial fails the checklist's point on denials")
   func denial() throws {
     let denied = [request(read: [.stepCount]), consent(.stepCount, .read, to: "denied")]
     #expect(try items(denied)[.denial]?.verdict == .notExercised)
@@ -363,7 +363,7 @@ struct ReviewChecklistTests {
     }
   }
 
-  @Test("A stop in a log of an earlier version, which does not name the mistake, fails no point")
+  @Test("An exception in an older log, which does not name the mistake, fails no point")
   func earlierVersion() throws {
     let stop = line(.stopped, ["reason": "Statistics option HKStatisticsOptionDiscreteAverage is not compatible"])
     let items = try items([stop, request(read: [.stepCount]), call("statistics", [.stepCount])])
@@ -433,7 +433,7 @@ struct ReviewChecklistTests {
     #expect(large?.findings.map(\.description) == ["line 1 asks for 13 permissions at once."])
   }
 
-  @Test("An app goes on after a denial only if it makes a later call, and the finding names the lines of both")
+  @Test("An app goes on after a denial only if it makes a later call; the finding names the lines of denial and call")
   func afterDenial() throws {
     let (read, denied) = (call("samples", [.stepCount]), consent(.stepCount, .read, to: "denied"))
     func findings(_ entries: AuditEntry...) throws -> [String]? {

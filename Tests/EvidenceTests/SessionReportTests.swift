@@ -230,7 +230,7 @@ struct SessionReportTests {
     #expect(granted.html(isForPaper: true).contains("<details id=\"developer\" open><summary>"))
   }
 
-  @Test("The calls of a type and what they returned are added up, and the timeline has the lines' own numbers")
+  @Test("The report adds up the calls for a type and their results, and its timeline has the log's line numbers")
   func sums() {
     let log = MemoryAuditLog()
     for (calls, returned) in [(2, 28), (1, 14)] {

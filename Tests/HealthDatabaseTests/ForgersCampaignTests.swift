@@ -113,7 +113,7 @@ struct ForgersCampaignTests {
     try queue.close()
   }
 
-  /// Replaces the lines, in the product's own format, and updates the store's checkpoint unless it is to be kept.
+  /// Replaces the log's lines in healthsheet's format, and updates the store's checkpoint unless it is to be kept.
   private func write(_ lines: [String], keepsCheckpoint: Bool) throws {
     try change { db in
       for trigger in ["audit_line_stays", "audit_line_is_not_lost"] {

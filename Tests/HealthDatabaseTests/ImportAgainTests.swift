@@ -111,7 +111,7 @@ struct ImportAgainTests {
     #expect(Set(reopened) == Set(steps))
   }
 
-  @Test("An import that alternates between types adds each sample once, without reading a type again for each batch")
+  @Test("An import that alternates between types adds each sample once, and does not reread the file for each batch")
   func alternating() throws {
     let batches = (0..<40).map { batch in
       (0..<10).map { number in

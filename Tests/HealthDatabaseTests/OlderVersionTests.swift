@@ -88,7 +88,7 @@ struct OlderVersionTests {
     try queue.close()
   }
 
-  @Test("A file of version 8 has no reasons for undecided types, and a later request adds them (V47, HZ5 and A39)")
+  @Test("A file of version 8 lacks the reason why a type is undecided until a later request (V47, HZ5 and A39)")
   func undecided() async throws {
     func causes(_ daemon: HealthDaemon) -> [AccessReason.Cause] {
       [ObjectType.stepCount, .heartRate].map { daemon.accessReason(Permission($0, .read), for: .stride).cause }
@@ -105,7 +105,7 @@ struct OlderVersionTests {
     #expect(try stored(.readWrite) == [.unanswered, .denied])
   }
 
-  @Test("A file of version 6 keeps full decisions, and the person can limit them later (V60)")
+  @Test("A granted permission in a file of version 6 means full access, which the person can limit later (V60)")
   func decisions() throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "6: the rows of small tables are counted")

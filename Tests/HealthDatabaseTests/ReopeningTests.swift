@@ -222,7 +222,7 @@ struct ReopeningTests {
     }
   }
 
-  @Test("Decisions and an app's registrations persist")
+  @Test("Decisions and an app's registrations for background delivery persist")
   func consent() throws {
     try expectSame { daemon in
       daemon.apps([.stride])
@@ -246,7 +246,7 @@ struct ReopeningTests {
     #expect(try file.open { $0.decisions(of: "com.example.stride").count } == 3)
   }
 
-  @Test("Relations to workouts persist, and routes are deleted with their workout")
+  @Test("Relations of samples to a workout persist, and a workout's routes are deleted with the workout")
   func workouts() throws {
     let app = AppIdentity.stride.bundleIdentifier
     let effort = ObjectType.workoutEffortScore

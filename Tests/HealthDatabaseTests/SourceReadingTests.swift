@@ -157,7 +157,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("The summary lists each source's contents before samples are read")
+  @Test("A type's summary has each source's sample count and dates before any sample is read")
   func summary() throws {
     try makeDevice()
     try read { storage in

@@ -80,7 +80,7 @@ private enum Question: CaseIterable {
       case .routes: return try samples(.workoutRoute)
       case .series: return try samples(.stepCount)
       case .efforts:
-        // Anchors continue from other numbers each time a device is opened.
+        // Leave out the anchor: each time a device is opened, anchors continue from different numbers.
         let found = try app.effortRelationships(ofWorkoutsMatching: .all, since: 0).relationships
         return "\(found.map { ($0.workout.described, $0.samples.map(\.described)) })"
       case .ofWorkout:

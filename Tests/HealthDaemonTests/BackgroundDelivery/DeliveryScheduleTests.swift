@@ -318,7 +318,7 @@ struct DeliveryScheduleTests {
     #expect(schedule.events.last?.uptime == noon && schedule.events.last?.date == minutes(60))
   }
 
-  @Test("A type's period is the requested one, or an hour for types that are hourly at most (rules B2 and B10)")
+  @Test("A type wakes an app once per requested period, and hourly types at most once an hour (rules B2 and B10)")
   func periods() {
     func hours(_ type: ObjectType, onWatch: Bool = false) -> [Double] {
       (1...4).map { DeliveryPeriod.seconds(for: type, frequency: $0, onWatch: onWatch) / 3_600 }

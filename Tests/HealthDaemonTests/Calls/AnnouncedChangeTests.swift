@@ -83,7 +83,7 @@ struct AnnouncedChangeTests {
     try await request.value
   }
 
-  @Test("An extension that waits for its app notifies screens")
+  @Test("Screens are notified when an extension's request waits for its app")
   func waitingExtension() async throws {
     let intent = daemon.connect(.stride, as: .appExtension)
     let changes = daemon.changes()

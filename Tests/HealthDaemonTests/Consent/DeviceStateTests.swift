@@ -36,7 +36,7 @@ struct DeviceStateTests {
     #expect(throws: locked) { try stride.effortRelationships(ofWorkoutsMatching: .all, since: 0) }
   }
 
-  @Test("A locked device returns no summaries, files or signed records (A89)")
+  @Test("A locked device returns no activity summaries, attachments or signed records (A89)")
   func lockedBelongings() async throws {
     var app = AppIdentity.stride
     app.entitlements.insert(Entitlement.verifiableHealthRecords)

@@ -240,7 +240,7 @@ struct LimitedReadingTests {
     #expect(changes.deleted.map(\.uuid.number) == [2])
   }
 
-  @Test("Narrowing a limit reports no deletions, and widening it adds nothing to an older anchor (V75 and V76)")
+  @Test("Narrowing a limit reports no deletions, and widening a limit reports no additions (V75 and V76)")
   func narrowingAndWidening() throws {
     let (daemon, stride) = limitedDevice([.steps(1, at: -100), .steps(2, at: 10), .steps(3, at: 200)])
     let anchor = try stride.sampleChanges(matchingAny: [SampleQuery(.stepCount)]).anchor

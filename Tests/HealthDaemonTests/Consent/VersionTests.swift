@@ -221,7 +221,7 @@ struct HazardTests {
     #expect(presenter.prompts.count == 2)
   }
 
-  @Test("On a device with this fault, a reinstalled app's request hangs for less than a minute of device time (HZ6)")
+  @Test("With the behavior hangs, a reinstalled app's request waits for less than a minute of device time (HZ6)")
   func hangs() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.requestAfterReinstall = .hangs }
     daemon.noteReinstallation(of: app)

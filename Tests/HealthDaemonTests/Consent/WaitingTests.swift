@@ -239,7 +239,7 @@ struct WaitingTests {
     try await first
   }
 
-  @Test("All calls of a killed app are refused, and its mistakes no longer stop it")
+  @Test("All calls of a killed app are refused, and its invalid requests raise no exception")
   func deadApp() async {
     stride.invalidate()
     let caught = await exceptions { try await stride.requestAuthorization(toShare: [], read: []) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Rules WA8 to WA12: the effects of an answer on the watch’s pages.
+/// Rules WA8 to WA12: the effects of the answers that a person gives on the watch’s pages.
 @Suite("Requests of an app on the watch", .timeLimit(.minutes(20)))
 struct WatchRequestTests {
   let presenter = ScriptedPresenter()

@@ -7,7 +7,7 @@ import Testing
 struct WrongRequestTests {
   let presenter = ScriptedPresenter()
 
-  /// Returns the reason that stops an app that makes this request.
+  /// Returns the reason of the exception that the request raises, or nil.
   private func reason(
     toShare share: Set<ObjectType> = [], read: Set<ObjectType> = [], _ change: (inout AppIdentity) -> Void = { _ in }
   ) async -> String? {

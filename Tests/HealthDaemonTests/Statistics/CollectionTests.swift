@@ -78,7 +78,7 @@ struct CollectionTests {
     #expect(periods.map(\.merged.sum) == [24, 24, 24], "24 hours are always 24 hours")
   }
 
-  @Test("Samples are selected before division, so parts before the predicate's start get earlier buckets (Q53)")
+  @Test("A predicate selects whole samples, so a part before the predicate's start gets an earlier bucket (Q53)")
   func predicateFirst() throws {
     daemon.add([.quantity(1, .stepCount, 100, from: -30, to: 30), .steps(2, 7, at: -120)])
     let afternoon = SamplePredicate.dates(start: noon, end: nil, strictStart: false, strictEnd: false)
@@ -142,7 +142,7 @@ struct CollectionTests {
     #expect(try daemon.allStatistics(SampleQuery(.stepCount), options: [], interval: interval).buckets.isEmpty)
   }
 
-  @Test("Statistics by minute over sixty years give an error with a sentence, and statistics by hour work")
+  @Test("Statistics by minute over sixty years give an error about too many buckets, but statistics by hour succeed")
   func tooManyBuckets() throws {
     let sixtyYears = 60 * 365 * 1_440.0
     daemon.add([.quantity(1, .bodyMass, 70, from: -sixtyYears, to: 0)])

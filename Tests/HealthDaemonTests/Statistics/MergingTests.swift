@@ -36,7 +36,7 @@ struct MergingTests {
     #expect(sums([(0, 5, 10, 1), (1, 0, 10, 4), (1, 0, 10, 4)], [0, 5, 10]) == [4, 1])
   }
 
-  @Test("An instant counts unless a higher source covers it, and a sample does not cover its end (Q45)")
+  @Test("An instant counts unless a source with higher priority covers it, and a sample does not cover its end (Q45)")
   func instants() {
     #expect(sums([(0, 0, 10, 9), (1, 0, 0, 1), (1, 5, 5, 1), (1, 10, 10, 1)], [0, 10, 20]) == [9, 1])
   }

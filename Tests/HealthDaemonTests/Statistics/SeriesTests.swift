@@ -52,7 +52,7 @@ struct SeriesTests {
     #expect(daemon.allSamples(SampleQuery(.stepCount)).isEmpty)
   }
 
-  @Test("After another app saves a series, statistics visit only the samples of its day again")
+  @Test("After another app saves a series, statistics visit only the samples of the series' day again")
   func local() throws {
     let counter = VisitCounter()
     let reader = daemon.connect(.stride, counter: counter)

@@ -41,7 +41,7 @@ struct BoundedWorkTests {
     numbers.map { SampleRecord.steps($0).reference(by: .stride) }
   }
 
-  @Test("Saving simultaneous samples visits as many samples in a store of ten thousand as in a store of one thousand")
+  @Test("Saving samples with the same date visits no more samples in a store of ten thousand than of one thousand")
   func savedTogether() throws {
     let visits = try [1_000, 10_000].map { count in
       let bench = Bench()
@@ -64,7 +64,7 @@ struct BoundedWorkTests {
     #expect(try bench.stride.sees(.stepCount).sorted() == Array(1...1_000) + [3_000])
   }
 
-  @Test("Deleting simultaneous samples visits as many samples in a store of ten thousand as in a store of one thousand")
+  @Test("Deleting samples with the same date visits no more samples in a store of ten thousand than of one thousand")
   func deletedTogether() throws {
     let visits = try [1_000, 10_000].map { count in
       let bench = Bench()

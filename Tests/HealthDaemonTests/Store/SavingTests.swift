@@ -159,7 +159,7 @@ struct SavingTests {
     #expect(daemon.add([backwards, misfit, endless, .steps(2)]) == 1, "and left out of what the system adds")
   }
 
-  @Test("A category value too large for a Double gives an error with a sentence")
+  @Test("A category value too large for a Double gives an error that names the value and the type")
   func hugeCategory() throws {
     daemon.decide(.granted, .sleepAnalysis, .share)
     func sleep(_ value: Int) -> SampleRecord {

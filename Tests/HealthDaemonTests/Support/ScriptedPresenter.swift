@@ -2,7 +2,7 @@ import HealthDaemon
 import HealthModel
 import Synchronization
 
-/// Answers questions from a script, and records them.
+/// Answers prompts from a script, and records the prompts.
 final class ScriptedPresenter: AuthorizationPresenter {
   /// A line of the script.
   enum Reply: Sendable {
@@ -22,7 +22,7 @@ final class ScriptedPresenter: AuthorizationPresenter {
     var mostVisible = 0
     var wasCancelled = false
     var waiting: CheckedContinuation<AuthorizationAnswer?, Never>?
-    /// The callers that wait for a number of sheets.
+    /// The callers that wait until a number of sheets has appeared.
     var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
   }
 

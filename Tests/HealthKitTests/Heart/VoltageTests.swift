@@ -64,7 +64,7 @@ struct VoltageTests {
     #expect(await history.waits(for: 1) == ["true true 11"])
   }
 
-  @Test("Voltages with the same time and volts are equal and have the same hash, and so is a copy")
+  @Test("Voltages with the same time and volts, and copies, are equal and have the same hash")
   func equality() async throws {
     let sample = try await electrocardiogram([0.1, 0.1, 0.2])
     let (voltages, again) = (try await voltages(of: sample), try await voltages(of: sample))

@@ -147,7 +147,7 @@ struct PredicateTests {
     #expect(result.says("NSInvalidArgumentException", "Unsupported predicate"))
   }
 
-  @Test("Comparing a heart rate with kilograms stops the app with the message of a conversion (rule Q99)")
+  @Test("Comparing a heart rate with kilograms stops the app with the message about incompatible units (rule Q99)")
   func incompatibleUnit() async {
     let heavy = HKQuery.predicateForQuantitySamples(
       with: .greaterThan, quantity: HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70))

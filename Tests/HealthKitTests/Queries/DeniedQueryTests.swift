@@ -62,7 +62,7 @@ struct DeniedQueryTests {
     private static let watch = SourceRevisionRecord(
       source: SourceRecord(name: "Watch", bundleIdentifier: "com.apple.health.watch"))
 
-    /// Saves steps as the app. The test does this on both devices.
+    /// Saves steps as the app.
     func saveOwn(_ count: Double, minute: Int) async throws {
       let start = TestDevice.noon.addingTimeInterval(Double(minute) * 60)
       try await store.save(

@@ -110,7 +110,7 @@ struct AuthorizationTests {
     #expect(result.says("HKQuantityTypeIdentifierStepCount"))
   }
 
-  @Test("A request with a completion handler stops the app during the call, on the calling thread (rules A28 and A70)")
+  @Test("An invalid request with a completion handler stops the app on the calling thread (rules A28 and A70)")
   func perObjectDuringTheCall() async throws {
     let store = device.store()
     let answers = History<Bool>()

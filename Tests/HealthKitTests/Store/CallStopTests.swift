@@ -45,7 +45,7 @@ struct CallStopTests {
     },
   ]
 
-  @Test("A stop caused by a type, a unit, a sample or a predicate explains the remedy", arguments: cases.indices)
+  @Test("An exception caused by a type, a unit, a sample or a predicate explains the remedy", arguments: cases.indices)
   func cures(_ index: Int) async throws {
     let expected = Self.cases[index]
     let caught = Mutex<[HealthException]>([])

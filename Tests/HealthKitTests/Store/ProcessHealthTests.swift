@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The environment selects which Health a process has", .timeLimit(.minutes(20)))
 struct ProcessHealthTests {
-  @Test("Each value of HEALTHKIT_PROCESS selects a kind of Health; without it the process is its bundle's app")
+  @Test("HEALTHKIT_PROCESS selects bundle, available or unavailable, and the default is bundle")
   func words() {
     #expect(ProcessHealth.chosen(in: [:]) == .bundle)
     #expect(ProcessHealth.chosen(in: ["HEALTHKIT_PROCESS": ""]) == .bundle)

@@ -118,7 +118,7 @@ struct EffortRelationshipTests {
     #expect(emptied.map(\.samples) == [[]] && emptied.first.map { try? Answers.archived($0) } == emptied.first)
   }
 
-  @Test("A sequence of relationships returns results at once, even if empty, and after each change (rule Q85)")
+  @Test("A sequence of effort relationships returns results at once, even if empty, and after each change (rule Q85)")
   func sequence() async throws {
     let descriptor = HKWorkoutEffortRelationshipQueryDescriptor(predicate: nil, anchor: nil, option: .default)
     var answers = descriptor.results(for: store).makeAsyncIterator()

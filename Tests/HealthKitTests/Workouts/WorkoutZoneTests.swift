@@ -180,7 +180,7 @@ struct WorkoutZoneTests {
 
   @Test("Times in zones require reading both the workout and the type (rule V107)")
   func consent() async throws {
-    // Another app, Pulse, measures the heart rate, and the app adds its samples to the workout.
+    // A sensor measures a heart rate, and the app adds the sensor's sample to the app's workout.
     device.grant(share: [.workoutType(), heart], read: [.workoutType(), heart])
     let store = device.store()
     let foreign = device.add(heart, 170, "count/min", at: start + 300)

@@ -18,7 +18,7 @@ struct BackgroundWakingTests {
 
   init() {
     device = HealthKitTestDevice(responder: .allowAll, now: noon)
-    // Only apps that never call their completion handler wait this long.
+    // The device waits this long only for an app that never calls its completion handler.
     device.patience = .milliseconds(200)
   }
 
@@ -109,7 +109,7 @@ struct BackgroundWakingTests {
     #expect(hasHistory("woken for stepCount: 4 changes in one delivery"))
   }
 
-  @Test("Without a registration an app is notified only in the foreground (rule Q67)")
+  @Test("Without background delivery an app is notified only in the foreground (rule Q67)")
   func unregistered() async throws {
     let app = try await launch()
     try await app.healthStore.disableAllBackgroundDelivery()

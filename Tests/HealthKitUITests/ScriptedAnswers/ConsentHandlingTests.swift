@@ -60,7 +60,7 @@ struct ConsentHandlingTests {
     #expect(device.requests.count == 1)
   }
 
-  @Test("If the app is killed under the sheet, nothing is decided, and the app asks again")
+  @Test("If the app is killed while the sheet is open, nothing is decided, and the app asks again")
   func killed() async throws {
     let sheets = PendingHealthAuthorizations()
     let (device, app) = launch(sheets.responder)

@@ -122,7 +122,7 @@ struct DeviceSettingsTests {
     #expect(try await app.healthStore.visibleSteps() == 7)
   }
 
-  @Test("The watch has its own model and system and keeps seven days by default (rule S4)")
+  @Test("The watch has its own model and system, and keeps samples of seven days by default (rule S4)")
   func watch() async throws {
     device.systemVersion = "18.6"
     device.watchProductType = "Watch7,5"

@@ -34,7 +34,7 @@ struct PendingAuthorizationTests {
     #expect(app.isAllowed(.read, stepCount) == false)
   }
 
-  @Test("Rule A11: of two simultaneous requests, the second sheet appears after the first")
+  @Test("Rule A11: the sheet of a second request appears after the first sheet was answered")
   func twoAtOnce() async throws {
     let (device, app) = launchTrail(sheets.responder)
     let store = app.healthStore

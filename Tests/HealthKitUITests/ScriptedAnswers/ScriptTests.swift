@@ -182,7 +182,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("A script's step to a page that health records do not have, or that a sheet does not have, is a problem")
+  @Test("A script's step to a page that does not exist, in health records or in a sheet, is a problem")
   func recordsProblems() async throws {
     for (steps, problem) in [
       (Array(repeating: .continueToHistory, count: 5), "Step 5, Continue: This is the last page; its button is Done."),

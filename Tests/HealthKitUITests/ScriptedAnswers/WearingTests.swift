@@ -55,7 +55,7 @@ struct WearingTests {
     #expect(!device.samples(of: energy).isEmpty)
   }
 
-  @Test("A worn watch brings its heart rate in batches, and the night in the morning")
+  @Test("A worn watch sends heart rates in batches, and the night's sleep in the morning")
   func watch() async throws {
     device.wears(.watch)
     await device.advance(by: .seconds(3_600))

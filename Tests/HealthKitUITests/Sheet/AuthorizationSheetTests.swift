@@ -109,7 +109,7 @@ struct AuthorizationSheetTests {
     #expect(!sheet.pilot.shows("your answer turns it off") && sheet.pilot.shows("on now"))
   }
 
-  @Test("Changes made in Settings are shown below the sentence, with the time")
+  @Test("Changes made in Settings are shown below the sheet's sentence, with the time")
   func changedElsewhere() {
     let change = ChangeElsewhere(types: [.stepCount, .heartRate], time: Date(timeIntervalSince1970: 1_763_631_660))
     let pilot = SheetOnScreen<SheetChoices>(change: change).pilot

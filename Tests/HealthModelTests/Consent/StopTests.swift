@@ -74,7 +74,7 @@ struct StopTests {
         """)
   }
 
-  @Test("The purpose in a stop's remedy is long enough not to stop the app", arguments: UsageDescriptionKey.allCases)
+  @Test("The example purpose in an exception's remedy is long enough to be accepted", arguments: UsageDescriptionKey.allCases)
   func example(_ key: UsageDescriptionKey) throws {
     let purpose = try #require(key.example.firstMatch(of: /<string>(.*)<\/string>/)?.output.1)
     #expect(purpose.split(separator: " ").count > 5)
