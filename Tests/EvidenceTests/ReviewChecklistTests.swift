@@ -424,7 +424,7 @@ struct ReviewChecklistTests {
         == ["failed", "line 2: \(missed)", "line 3: \(missed)", "line 4: \(missed)"])
   }
 
-  @Test("A request for twelve permissions passes, and one for thirteen fails, in both directions together")
+  @Test("A request for twelve permissions to share and read passes, and a request for thirteen fails")
   func small() throws {
     let types = Array(ObjectType.all.filter { $0.kind == .quantity }.prefix(7))
     #expect(try items([request(share: types, read: Array(types.prefix(5)))])[.small]?.verdict == .passed)

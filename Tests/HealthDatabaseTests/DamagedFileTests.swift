@@ -121,7 +121,7 @@ struct DamagedFileTests {
     }
   }
 
-  @Test("A deletion that lost its end is detected when its type is read, and other types are not affected")
+  @Test("A missing end date of a deleted sample is detected when its type is read, and other types are not affected")
   func lostEnd() throws {
     try write(Self.countedDevice.get())
     // The rows disappear without the change of their count that a deletion makes, as if a page had been overwritten.

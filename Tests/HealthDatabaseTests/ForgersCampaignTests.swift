@@ -127,7 +127,7 @@ struct ForgersCampaignTests {
     }
   }
 
-  /// Grants everything in the ledger without writing a line to the log.
+  /// Changes every stored answer to granted without writing a line to the log.
   private func allowEverything() throws {
     let storage = try SQLiteStorage(path: file.path)
     defer { storage.close() }

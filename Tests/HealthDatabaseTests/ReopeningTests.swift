@@ -445,7 +445,7 @@ struct ReopeningTests {
     #expect(Set(left) == Set(readings.map(\.uuid)) && left.count == 300)
   }
 
-  @Test("Hundreds of samples of the same moment are read again")
+  @Test("Hundreds of samples of the same moment persist")
   func sameMoment() throws {
     try expectSame { daemon in
       try daemon.addDurably((0..<300).map { .steps($0, Double($0 + 1), lasting: 0) })

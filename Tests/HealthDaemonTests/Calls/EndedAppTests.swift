@@ -18,7 +18,7 @@ struct EndedAppTests {
     #expect(other.isAlive)
   }
 
-  @Test("The handler for mistakes gets the mistake and the connection of the app whose code runs")
+  @Test("The exception handler gets the exception and the connection of the app whose code runs")
   func handled() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let connection = makeDaemon().connect(.stride)
@@ -41,7 +41,7 @@ struct EndedAppTests {
     }
   }
 
-  @Test("Without a handler for mistakes the program stops, and prints the reason, the rule and the remedy")
+  @Test("Without an exception handler the program prints the reason, the rule and the remedy, and stops")
   func unhandled() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var exception = HealthException(.nothingRequested)

@@ -89,7 +89,7 @@ struct DeviceStateTests {
     #expect(throws: HealthError.authorizationNotDetermined) { try stride.sees(.heartRate) }
   }
 
-  @Test("A guest does not see the owner's open question, which ends without decisions (A88)")
+  @Test("A guest does not see the owner's open sheet, which closes without decisions (A88)")
   func guestUnderSheet() async throws {
     presenter.script(.wait)
     let first = Task { try await stride.requestAuthorization(toShare: [], read: [.heartRate]) }

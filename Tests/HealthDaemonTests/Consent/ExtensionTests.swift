@@ -27,7 +27,7 @@ struct ExtensionTests {
     return request
   }
 
-  @Test("An app that has ended is not notified of extensions")
+  @Test("An app that has ended is not notified of its extensions' requests")
   func endedApp() async {
     let requests = stride.extensionRequests()
     stride.invalidate()

@@ -59,7 +59,7 @@ struct TwoSheetTests {
     #expect(presenter.prompts.map(\.position) == positions + [nil])
   }
 
-  @Test("If an app is killed between two sheets, nothing is decided, and both sheets return (A39 and A43)")
+  @Test("If an app is killed between two sheets, nothing is decided, and its next request shows both (A39 and A43)")
   func killedBetween() async throws {
     let request = await secondSheet(first: .allow([readSteps]))
     let other = Task { [daemon] in

@@ -101,7 +101,7 @@ struct LiveStatisticsTests {
     #expect(try live?.record == anew(days))
   }
 
-  @Test("A change that needs too many buckets is rejected like a new query")
+  @Test("A change that gives live statistics too many buckets is an error, as it is for a new query")
   func beyondNumbers() throws {
     let nanoseconds = StatisticsInterval(
       anchor: noon, components: DateComponents(nanosecond: 1), calendar: .london)

@@ -12,7 +12,7 @@ struct SeriesTests {
   private let days = StatisticsInterval(
     anchor: noon.minutes(-720), components: DateComponents(day: 1), calendar: .london)
 
-  /// Returns a series of steps with one value for each pair of minutes from noon, spread over five minutes.
+  /// Returns a series of steps. Each value begins at its minute after noon, and lasts five minutes.
   private func series(
     _ number: Int, _ values: [(minute: Double, value: Double)], by source: SourceRevisionRecord = .scale
   ) throws -> SampleRecord {

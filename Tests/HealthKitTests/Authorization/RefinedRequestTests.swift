@@ -18,7 +18,7 @@ struct RefinedRequestTests {
     #expect(try await store.statusForAuthorizationRequest(toShare: [pulse], read: []) == .shouldRequest)
   }
 
-  @Test("A request under the imported name can be for writing only, or for both directions")
+  @Test("A request through __requestAuthorization can be for writing only, or for both directions")
   func writing() async throws {
     let store = device.store()
     try await store.__requestAuthorization(toShare: [steps], read: nil)

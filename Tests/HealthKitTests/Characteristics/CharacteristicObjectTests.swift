@@ -24,8 +24,8 @@ struct CharacteristicObjectTests {
     device.daemon.setCharacteristics(characteristics)
   }
 
-  /// Expects two objects with the same entry to be equal, with the same hash, also after copying and archiving, and to
-  /// differ from an object with another entry.
+  /// Expects two objects with the same value to be equal, with the same hash, also after copying and archiving, and to
+  /// differ from an object with another value.
   private func expectOneValue<Object: NSObject & NSCopying & NSSecureCoding>(
     _ object: Object, _ again: Object, unlike other: Object
   ) throws {

@@ -203,7 +203,7 @@ struct QuantitySeriesTests {
     #expect(read.count == 2 && read.maximumQuantity == rate(62) && read.endDate == start + 23)
   }
 
-  @Test("The exception handler for a builder that was discarded twice may use this builder (rule S127)")
+  @Test("While an exception about a discarded builder is handled, the handler may use the builder (rule S127)")
   func discardedTwice() async {
     let builder = builder()
     let reasons = Mutex<[String]>([])

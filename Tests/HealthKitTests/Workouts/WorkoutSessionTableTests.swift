@@ -127,7 +127,7 @@ struct WorkoutSessionTableTests {
     #expect(text.contains(WorkoutSessionTable.page), "The table is:\n\(WorkoutSessionTable.page)")
   }
 
-  @Test("Ten thousand random calls have the effects in the table", arguments: [1, 2, 3] as [UInt64])
+  @Test("Ten thousand random calls of sessions have the effects in the table", arguments: [1, 2, 3] as [UInt64])
   func random(seed: UInt64) async throws {
     let device = TestDevice()
     let session = try HKWorkoutSession(healthStore: device.store(), configuration: Self.configuration)

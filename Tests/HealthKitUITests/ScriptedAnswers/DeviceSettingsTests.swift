@@ -9,7 +9,7 @@ import Testing
 struct DeviceSettingsTests {
   private let device = HealthKitTestDevice(responder: .allowAll, now: noon)
 
-  /// A change of a test's device for each setting; nil for a setting that is not one of the device's states.
+  /// A change of each setting, by the setting's name; nil for a setting that a test cannot change.
   private static let changes: [String: (@Sendable (HealthKitTestDevice) -> Void)?] = [
     "clock": { $0.now += 60 },
     "calendar": { $0.timeZone = TimeZone(secondsFromGMT: 3_600) ?? .gmt },
@@ -152,7 +152,7 @@ struct DeviceSettingsTests {
 
 @Suite("A device’s clock rejects invalid dates", .timeLimit(.minutes(20)))
 struct DeviceClockLimitTests {
-  @Test("A date that is not a number stops the test with a sentence")
+  @Test("A date that is not a number stops the test with a message that names the valid years")
   func noNumber() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       HealthKitTestDevice(responder: .allowAll, now: noon).now = Date(timeIntervalSinceReferenceDate: .nan)

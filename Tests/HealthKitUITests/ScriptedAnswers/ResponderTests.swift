@@ -43,7 +43,7 @@ struct ResponderTests {
     #expect(answers(app) == [nil, nil, nil])
   }
 
-  @Test("Rule A39: a sheet removed by the system decides nothing and returns with the next request")
+  @Test("Rule A39: a sheet removed by the system decides nothing, and the next request shows the sheet again")
   func dismiss() async throws {
     let (device, app) = launchTrail(.answer { _ in .dismiss })
     await #expect(throws: HKError(.unknownError), "not errorUserCanceled: nobody cancelled") {

@@ -36,7 +36,7 @@ struct ScriptTests {
     #expect(script.isFinished)
   }
 
-  @Test("In a list, a script's steps change single earlier decisions, and its step allow presses Done (rule A66)")
+  @Test("In an object list, a script's steps change single earlier decisions, and allow presses Done (rule A66)")
   func list() async throws {
     let script = HealthAuthorizationScript([
       .turnOnObjects { $0.startDate == noon }, .allow, .turnOnObjects { $0.startDate < noon }, .allow,

@@ -100,7 +100,7 @@ struct WatchTests {
     #expect(script.problems == [])
   }
 
-  @Test("Refusing on the watch turns everything off and presses Done (rule WA9)")
+  @Test("On the watch, a responder refuses by turning everything off and pressing Done (rule WA9)")
   func refuses() async throws {
     for responder in [HealthAuthorizationResponder.denyAll, HealthAuthorizationScript([.allow]).responder] {
       let watch = try await ask(responder)

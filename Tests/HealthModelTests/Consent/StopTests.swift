@@ -64,7 +64,7 @@ struct StopTests {
     #expect(!isOurs(.readingDisallowed(types: [.bloodPressure])))
   }
 
-  @Test("The remedy of a stop has the rule and the advice, and below them the code to write instead")
+  @Test("The remedy of an exception has the rule and the advice, and below them the code to write instead")
   func words() {
     let stop = HealthException(.invalidPurpose(text: "Steps", key: .share)).stop
     #expect(
@@ -74,7 +74,7 @@ struct StopTests {
         """)
   }
 
-  @Test("The example purpose in an exception's remedy is long enough to be accepted", arguments: UsageDescriptionKey.allCases)
+  @Test("The example purpose in a remedy is long enough to be accepted", arguments: UsageDescriptionKey.allCases)
   func example(_ key: UsageDescriptionKey) throws {
     let purpose = try #require(key.example.firstMatch(of: /<string>(.*)<\/string>/)?.output.1)
     #expect(purpose.split(separator: " ").count > 5)
