@@ -80,7 +80,7 @@ struct FirstCallTests {
     daemon.deleteSamples([.fixed(51)])
   }
 
-  @Test("The first call on a reopened file gets the same answer as in memory, for each kind of call", arguments: Call.allCases)
+  @Test("On a reopened file the first call of each kind gets the same answer as in memory", arguments: Call.allCases)
   func first(_ call: Call) throws {
     let (file, memory) = (try TemporaryFile(), HealthDaemon(settings: .fixed))
     try prepare(memory)

@@ -37,7 +37,7 @@ struct ImportAgainTests {
     SourceRevisionRecord(source: SourceRecord(name: "App \(number)", bundleIdentifier: "com.example.app\(number)"))
   }
 
-  /// Imports batches into the device as the command does.
+  /// Imports batches into the device as `healthsheet import` does.
   private func importing(
     _ batches: [[SampleRecord]], into daemon: HealthDaemon, keepsInMemory: Bool = false
   ) throws -> Int {

@@ -12,7 +12,7 @@ struct LargeChangeTests {
 
   init() throws { file = try TemporaryFile() }
 
-  /// A storage that reports when it is about to commit a change, and waits for permission.
+  /// A storage that reports when it is about to commit a change, and waits until the test allows the commit.
   private final class WaitingStorage: DeviceStorageWrapper {
     let storage: SQLiteStorage
     let begins = DispatchSemaphore(value: 0)

@@ -105,7 +105,7 @@ struct SourceReadingTests {
     }
   }
 
-  @Test("For given UUIDs of a source's samples, the types of these samples are found")
+  @Test("The types of a source's samples can be found by the samples' UUIDs")
   func types() throws {
     try makeDevice()
     try read { storage in

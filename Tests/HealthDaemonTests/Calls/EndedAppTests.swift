@@ -70,7 +70,7 @@ struct EndedAppTests {
     #expect(text.contains("Before the stop"))
   }
 
-  @Test("A stopped call is logged with the rule of its stop, and without an error")
+  @Test("A call that raises an exception is logged with the exception's rule, and without an error")
   func logged() async throws {
     let calls = CallLog()
     let connection = daemon.connect(.stride, calls: calls)

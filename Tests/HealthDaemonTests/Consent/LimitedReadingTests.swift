@@ -6,7 +6,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// Rules V46 to V89: a decision about reading that has a date.
+/// Rules V46 to V89: permission to read only the samples since a date.
 @Suite("Reading can be limited to recent samples", .timeLimit(.minutes(20)))
 struct LimitedReadingTests {
   let presenter = ScriptedPresenter()

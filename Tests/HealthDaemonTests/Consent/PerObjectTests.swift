@@ -99,7 +99,7 @@ struct PerObjectTests {
     #expect(try stride.sees(.visionPrescription) == [2])
   }
 
-  @Test("After a first cancel only the app's own objects are readable (A67)")
+  @Test("If the person cancels the first list of objects, only the app's own objects are readable (A67)")
   func cancelledFirst() async throws {
     let before = try stride.sees(.visionPrescription)
     presenter.script(.answer(.cancel))

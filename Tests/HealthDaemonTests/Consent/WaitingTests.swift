@@ -58,7 +58,7 @@ struct WaitingTests {
     #expect(presenter.prompts.map(\.rows) == [["read heartRate"], ["read stepCount"]])
   }
 
-  @Test("Many simultaneous requests show one sheet after another")
+  @Test("Many concurrent requests show one sheet after another")
   func many() async throws {
     let apps = (0..<40).map { daemon.connect(.app("App\($0)")) }
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -219,7 +219,7 @@ struct WaitingTests {
     #expect([heartRate(.stride), heartRate(.pulse)] == [.undetermined, .granted])
   }
 
-  @Test("An answer that is meant for another kind of question changes nothing")
+  @Test("An answer that is meant for another kind of sheet changes nothing")
   func misfit() async throws {
     presenter.script(.answer(.objects([])))
     await #expect(throws: HealthError.self) {

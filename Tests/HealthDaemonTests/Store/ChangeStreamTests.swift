@@ -57,7 +57,7 @@ struct ChangeStreamTests {
     for await _ in stride.changes(of: [.stepCount]) { Issue.record("a dead app hears nothing") }
   }
 
-  @Test("With many simultaneous saves no change is lost, and changes arrive in the order of saving")
+  @Test("With many concurrent saves no change is lost, and changes arrive in the order of saving")
   func concurrent() async throws {
     var changes = stride.changes(of: [.stepCount]).makeAsyncIterator()
     await withTaskGroup(of: Void.self) { group in

@@ -192,7 +192,7 @@ struct SavingTests {
     #expect(try stride.deleteObjects(of: .stepCount, matching: .all) == 3)
   }
 
-  @Test("A date out of range, such as a date in milliseconds, gives an error with a sentence")
+  @Test("A date out of range, such as a date in milliseconds, gives an error that names the valid years")
   func beyondTime() {
     for seconds in [1.7e12, 9e15, 1e18, -1e18, .nan, -.infinity] {
       var sample = SampleRecord.steps(1)

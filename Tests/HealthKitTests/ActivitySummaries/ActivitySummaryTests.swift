@@ -63,7 +63,7 @@ struct ActivitySummaryTests {
     #expect(today.appleExerciseTimeGoal == HKQuantity(unit: .minute(), doubleValue: 30))
   }
 
-  @Test("Summaries are sorted by day, their components include the calendar, and empty days have none (rule Q78)")
+  @Test("Summaries are sorted by day, have components with the calendar, and exist only for days with data (rule Q78)")
   func days() async throws {
     allow()
     let found = try await summaries()

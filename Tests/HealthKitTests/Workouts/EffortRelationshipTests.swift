@@ -187,7 +187,7 @@ struct EffortRelationshipTests {
     #expect(await history.waits(for: 1) == ["true true 5"])
   }
 
-  @Test("Relating and unrelating work with completion handlers, which also get errors (rule S129)")
+  @Test("Scores can be related and unrelated with completion handlers, which also get errors (rule S129)")
   func handlers() async throws {
     let (store, workout, score) = (store, workout, try await score(7))
     #expect(

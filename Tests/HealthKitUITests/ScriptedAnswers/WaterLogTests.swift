@@ -15,7 +15,7 @@ struct WaterLogTests {
     updateUsageDescription: "Saves your water.",
     entitlements: ["com.apple.developer.healthkit", "com.apple.developer.healthkit.background-delivery"])
 
-  @Test("A glass can be created without a store, a device or a selection")
+  @Test("A glass can be created without a store, a device or HealthKitTestProcess")
   func glass() {
     let glass = WaterLog.glass(at: Date(timeIntervalSince1970: 1_700_000_000))
     #expect(glass.quantity.doubleValue(for: .liter()) == 0.25)

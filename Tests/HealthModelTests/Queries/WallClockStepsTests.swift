@@ -5,8 +5,8 @@ import Testing
 
 @Suite("Wall-clock steps agree with the calendar, and do not call it each time (rule Q50)")
 struct WallClockStepsTests {
-  /// Time zones with quarter hours, half-hour summer time, a skipped day, a pause of summer time in Ramadan, and changes
-  /// of the standard time.
+  /// Time zones with quarter hours, half-hour summer time, a skipped day, a pause of summer time in Ramadan, and
+  /// changes of the standard time.
   static let zones = [
     "UTC", "Europe/Berlin", "Europe/Lisbon", "America/New_York", "America/Sao_Paulo", "America/St_Johns",
     "Asia/Kathmandu", "Asia/Tehran", "Asia/Pyongyang", "Asia/Shanghai", "Australia/Lord_Howe", "Africa/Casablanca",
