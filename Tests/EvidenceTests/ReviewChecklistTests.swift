@@ -184,7 +184,7 @@ struct ReviewChecklistTests {
     }
   }
 
-  @Test("For an app without code, the checklist says that the device makes the calls")
+  @Test("For an app known only by its files, the checklist says that the device makes the calls")
   func callsOfTheDevice() throws {
     let log = MemoryAuditLog()
     log.append([call("samples", [.stepCount])])

@@ -12,7 +12,7 @@ struct ImportAgainTests {
 
   init() throws { file = try TemporaryFile() }
 
-  /// Records which samples are read, and by which sources.
+  /// Records the type of each read, and how many sources the read names.
   private final class WatchedStorage: DeviceStorageWrapper {
     struct Read: Hashable {
       var type: ObjectType

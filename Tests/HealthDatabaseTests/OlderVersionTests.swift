@@ -213,7 +213,7 @@ struct OlderVersionTests {
     }
   }
 
-  @Test("The blocks of an older file get checksums, and damage in these blocks is still detected", arguments: [false, true])
+  @Test("Blocks of an older file get checksums, and damage in them is still detected", arguments: [false, true])
   func blocks(isDamaged: Bool) throws {
     let queue = try DatabaseQueue(path: file.path)
     try Schema.migrator.migrate(queue, upTo: "3: files belong to one object, deleted samples are found by source")

@@ -98,7 +98,7 @@ struct CallLogTests {
     #expect(log.records.first?.answer == .request(.answered))
   }
 
-  @Test("If an app requests plans twice at once, both calls are logged with the answer to the first")
+  @Test("If an app requests workout plans twice at once, both calls are logged with the answer to the first")
   func plansInLine() async throws {
     let presenter = ScriptedPresenter()
     presenter.script(.wait)

@@ -203,7 +203,7 @@ struct HazardTests {
     #expect(presenter.prompts.count == 2)
   }
 
-  @Test("An app ended under its sheet gets no more sheets until a reset (A39)")
+  @Test("With the behavior asksNoMore, an app that ends while its sheet is open gets no sheet until a reset (A39)")
   func noSheetAfterEnd() async throws {
     let daemon = makeDaemon(presenter) { $0.behavior.requestAfterEnd = .asksNoMore }
     let first = daemon.connect(.stride)

@@ -28,7 +28,7 @@ final class ScriptedPresenter: AuthorizationPresenter {
 
   private let state = Mutex(State())
 
-  /// All questions so far.
+  /// All prompts so far.
   var prompts: [AuthorizationPrompt] { state.withLock { $0.prompts } }
   /// The maximum number of sheets shown at the same time.
   var mostVisible: Int { state.withLock { $0.mostVisible } }

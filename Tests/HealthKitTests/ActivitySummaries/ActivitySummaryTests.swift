@@ -166,7 +166,7 @@ struct ActivitySummaryTests {
     #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKActivitySummary.self, from: data) == copy)
   }
 
-  @Test("Components without a calendar stop the app (rule Q103)")
+  @Test("Date components without a calendar stop the app (rule Q103)")
   func noCalendar() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKQuery.predicateForActivitySummary(with: DateComponents(year: 2025, month: 6, day: 15))

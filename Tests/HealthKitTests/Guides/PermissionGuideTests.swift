@@ -125,7 +125,7 @@ struct PermissionGuideTests {
     #expect(samples.map { $0.quantity.doubleValue(for: .meterUnit(with: .centi)) } == [172])
   }
 
-  @Test("The helper reports a device without Health data")
+  @Test("The guide's helper reports a device without Health data")
   func unsupported() async {
     let device = TestDevice { $0.isHealthDataAvailable = false }
     #expect(await request(HealthPermissions(device.store())) == .notSupported)

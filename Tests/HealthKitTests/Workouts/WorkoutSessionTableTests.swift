@@ -99,9 +99,9 @@ struct WorkoutSessionTableTests {
     }
   }
 
-  @Test("Each call in each state has exactly the effect in the table (rules S112 to S116, W4 to W8)", arguments: cells)
+  @Test("Each session call has the table's effect in each state (rules S112 to S116, W4 to W8)", arguments: cells)
   func cell(event: WorkoutSessionEvent, state: WorkoutSessionState) async throws {
-    // On a watch, leaving the foreground ends a session. The watch has its own test.
+    // Only on a watch, a session ends when its app leaves the foreground. Another test covers this.
     if event == .appLeavesFront { return }
     let device = TestDevice()
     let session = try HKWorkoutSession(healthStore: device.store(), configuration: Self.configuration)

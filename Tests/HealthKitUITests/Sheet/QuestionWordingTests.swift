@@ -24,7 +24,7 @@ struct QuestionWordingTests {
     expectLines(request.wording(in: Locale(identifier: locale), layout, .history), on: sheet.pilot)
   }
 
-  @Test("A purpose string without text has no line, on the screen or in the record")
+  @Test("A purpose string without text has no line, on the screen or in the audit log")
   func emptyPurpose() {
     let app = AppIdentity(
       bundleIdentifier: "com.example.stride", displayName: "Stride", readPurpose: "", writePurpose: "")

@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 /// A valid record, and its possible flaws.
-@Suite("Invalid records are refused with a sentence")
+@Suite("Invalid records are refused with the reason")
 struct FlawTests {
   static let noon = Date(timeIntervalSinceReferenceDate: 700_000_000)
   static let notDates = [Double.nan, .infinity, -.infinity, 1.7e12, 9e15, 1e18, -1e18]
