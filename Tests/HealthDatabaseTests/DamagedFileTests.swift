@@ -124,7 +124,7 @@ struct DamagedFileTests {
   @Test("A missing end date of a deleted sample is detected when its type is read, and other types are not affected")
   func lostEnd() throws {
     try write(Self.countedDevice.get())
-    // The rows disappear without the change of their count that a deletion makes, as if a page had been overwritten.
+    // Delete the rows without updating their count, as if a page had been overwritten.
     try file.execute("DROP TRIGGER IF EXISTS deleted_sample_end_is_counted_out; DELETE FROM deleted_sample_end")
     try file.open { daemon in
       #expect(daemon.allSamples(SampleQuery(.sleepAnalysis)).count == 1)

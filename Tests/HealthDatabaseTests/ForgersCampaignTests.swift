@@ -104,8 +104,8 @@ struct ForgersCampaignTests {
   }
 
   private func change(_ body: (Database) throws -> Void) throws {
-    // A forger who knows the file format keeps the tallies correct, as the product does: make REPLACE fire the delete
-    // triggers.
+    // A forger who knows the file format keeps the row counts correct, as healthsheet does. So make REPLACE fire the
+    // delete triggers.
     var configuration = Configuration()
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA recursive_triggers = ON") }
     let queue = try DatabaseQueue(path: file.path, configuration: configuration)

@@ -294,7 +294,7 @@ struct DeliveryScheduleTests {
     #expect(kinds.last == .missed(count: 1, next: noon + 30 + 3_600))
   }
 
-  @Test("Stored registrations replace the current ones, and changes of a type in both continue to wait")
+  @Test("Restored registrations replace the current ones, and a type in both keeps its waiting changes")
   mutating func stored() {
     schedule.restore([app: [.stepCount: 2]])
     #expect(schedule.frequencies == [app: [.stepCount: 2]])

@@ -90,7 +90,7 @@ struct ExtensionTests {
     #expect(presenter.prompts.map { Set($0.rows) } == [["share stepCount", "read heartRate"]])
   }
 
-  @Test("Types that a second extension requests meanwhile wait for the next sheet (A11 and A90)")
+  @Test("Types that a second extension requests while the sheet is open wait for the next sheet (A11 and A90)")
   func asksUnderTheSheet() async throws {
     let intent = daemon.connect(.stride, as: .appExtension)
     presenter.script(.wait)

@@ -201,7 +201,7 @@ struct LimitedReadingTests {
     #expect(try stride.sees(.bloodPressure) == [10, 11], "what is allowed in full has no date")
   }
 
-  @Test("Summaries of days that end on or after the limit's date are visible (V54 and V84)")
+  @Test("Activity summaries of days that end on or after the limit's date are visible (V54 and V84)")
   func summaries() throws {
     let daemon = makeDaemon { $0.operatingSystemVersion = "27.0" }
     daemon.add([

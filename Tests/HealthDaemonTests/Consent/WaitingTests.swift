@@ -3,7 +3,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// Rules A11, A39 and A40: only one question at a time, and what happens to it if the app ends before the answer.
+/// Rules A11, A39 and A40: only one sheet at a time, and what happens to the sheet if the app ends before the answer.
 @Suite("Waiting for the person", .timeLimit(.minutes(20)))
 struct WaitingTests {
   let presenter = ScriptedPresenter()

@@ -27,7 +27,7 @@ struct LiveStatisticsTests {
     try app.statisticsCollection(query, options: .cumulativeSum, interval: interval)
   }
 
-  /// Updates an answer.
+  /// Updates live statistics.
   ///
   /// - Returns: The number of buckets that were calculated.
   private func update(_ live: inout LiveStatistics?, _ interval: StatisticsInterval) throws -> Int {

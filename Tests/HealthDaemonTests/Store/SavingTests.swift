@@ -142,7 +142,7 @@ struct SavingTests {
     #expect(daemon.allSamples(SampleQuery(.heartRate)) == [expected[0]])
   }
 
-  @Test("A sample that ends before it starts or has a wrong unit gives an error with a sentence")
+  @Test("A sample that ends before it starts or has a wrong unit gives an error that names the mistake")
   func flawed() {
     var backwards = SampleRecord.steps(1)
     backwards.end = backwards.start.minutes(-1)

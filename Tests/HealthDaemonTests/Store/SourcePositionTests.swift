@@ -29,7 +29,7 @@ struct SourcePositionTests {
     #expect(!gone.areAll && gone.sources.count == 1 && gone.sources.allSatisfy { $0.value == nil })
   }
 
-  @Test("A new source goes to the top of its class, even after another source was removed and returned")
+  @Test("A new app goes above the other apps, even after an app was removed or moved by the person")
   func top() {
     var order = SourceOrder()
     for source in [app(1), app(2), .phone] { _ = order.see(source) }

@@ -124,7 +124,7 @@ struct SeriesTests {
     #expect(await history.waits(for: 1) == ["0.0 true 11"])
   }
 
-  @Test("Heartbeats are read one by one, with the query and the descriptor (rule Q81)")
+  @Test("The query and the descriptor read heartbeats one by one (rule Q81)")
   func heartbeats() async throws {
     let type = HKSeriesType.heartbeat()
     add(

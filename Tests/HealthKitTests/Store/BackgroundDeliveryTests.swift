@@ -15,7 +15,7 @@ struct BackgroundDeliveryTests {
     return app
   }()
 
-  @Test("A registration lasts until it is disabled, with the latest frequency (rule Q70)")
+  @Test("A registration for background delivery lasts until it is disabled, with the latest frequency (rule Q70)")
   func registration() async throws {
     let device = TestDevice(app: Self.entitled)
     device.grant(read: [steps])

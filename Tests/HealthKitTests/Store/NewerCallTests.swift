@@ -31,7 +31,7 @@ struct NewerCallTests {
     #expect(await stops(on: "18.6").count == 1)
   }
 
-  @Test("A stopped app gets no result from the newer call")
+  @Test("An app that an exception stops gets no result from the newer call")
   func nothing() async throws {
     let device = device("26.6")
     let heart = HKQuantityType(.heartRate)

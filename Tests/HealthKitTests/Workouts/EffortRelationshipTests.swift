@@ -151,7 +151,7 @@ struct EffortRelationshipTests {
     #expect(try await answers.next()?.relationships.map(\.workout) == [workout])
   }
 
-  @Test("A sequence of relationships ends with its task or app, and fails if access was never requested")
+  @Test("A sequence of effort relationships ends with its task or app, and fails if access was never requested")
   func ends() async throws {
     let (started, begin) = AsyncStream.makeStream(of: Void.self)
     let listening = Task { [store] in

@@ -121,7 +121,7 @@ struct WorkoutSessionTableTests {
     #expect(diary.history.all.filter { $0 != "marker" } == wanted)
   }
 
-  @Test("The documentation contains the table of effects")
+  @Test("The documentation contains the table of a session's calls and their effects")
   func documented() throws {
     let text = try PackageFiles.text("Sources/API/HealthKit/HealthKit.docc/WorkoutSessions.md")
     #expect(text.contains(WorkoutSessionTable.page), "The table is:\n\(WorkoutSessionTable.page)")

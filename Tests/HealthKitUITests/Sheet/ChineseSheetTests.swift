@@ -7,7 +7,7 @@ import TerminalUI
 import TestSupport
 import Testing
 
-/// The questions on a phone in Simplified Chinese.
+/// The sheets and lists of a phone in Simplified Chinese.
 @MainActor
 @Suite("The sheet is translated into Simplified Chinese")
 struct ChineseSheetTests {

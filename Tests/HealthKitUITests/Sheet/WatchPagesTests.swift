@@ -265,7 +265,7 @@ struct WatchPagesTests {
     #expect(sheet.all == [.allow(Set(ObjectType.all.filter(\.appMayShare).map { Permission($0, .share) }))])
   }
 
-  @Test("The text recorded for a page equals the text on the screen (WA2 to WA7)", arguments: ["en_US", "zh_CN"])
+  @Test("The text of a page in the audit log is on the screen (WA2 to WA7)", arguments: ["en_US", "zh_CN"])
   func wording(locale: String) {
     let sheet = sheet(size: Size(width: 120, height: 40), locale: locale)
     let request = AuthorizationSheetRequest(
