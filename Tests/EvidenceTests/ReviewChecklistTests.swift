@@ -167,7 +167,7 @@ struct ReviewChecklistTests {
   }
 
   @Test(
-    "A mistake that stops the app fails its point, whether a script or the app made the call",
+    "A mistake that stops the app fails the point about the mistake, whether a script or the app made the call",
     arguments: [
       (HealthException.Mistake.nothingRequested, ReviewPoint.valid),
       (.readingDisallowed(types: [.bloodPressure]), .valid),

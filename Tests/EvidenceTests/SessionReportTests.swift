@@ -210,7 +210,7 @@ struct SessionReportTests {
   }
 
   @Test(
-    "The page marks a granted permission that was never used, and opens the developers' part only in print")
+    "The report marks a granted permission that was never used, and opens the part for developers only in print")
   func looks() {
     let log = MemoryAuditLog()
     let decision: [String: AuditValue] = [

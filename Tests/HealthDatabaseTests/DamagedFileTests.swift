@@ -7,7 +7,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("A damaged file, or a file without a device, is left unchanged and reported in a sentence")
+@Suite("A damaged file, or a file without a device, is left unchanged and reported with the reason")
 struct DamagedFileTests {
   private let file: TemporaryFile
 
@@ -105,7 +105,7 @@ struct DamagedFileTests {
   }
 
   @Test(
-    "Samples that differ from those that were counted are detected when their type is read",
+    "Rows that do not match the stored sum of their checksums are detected when their type is read",
     arguments: [
       ("UPDATE sample_tally SET row_checks = ~row_checks", "sample", "source"),
       ("UPDATE deletion_tally SET row_checks = ~row_checks", "deleted_sample", "com.apple.health.phone"),

@@ -6,7 +6,7 @@ import Testing
 @testable import HealthDaemon
 @testable import HealthDatabase
 
-@Suite("Devices of older versions can be opened", .timeLimit(.minutes(20)))
+@Suite("Files of older versions can be opened", .timeLimit(.minutes(20)))
 struct OlderVersionTests {
   private let file: TemporaryFile
 

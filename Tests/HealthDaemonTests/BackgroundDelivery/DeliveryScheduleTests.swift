@@ -122,7 +122,7 @@ struct DeliveryScheduleTests {
   }
 
   @Test(
-    "A force-quit app is not woken until it is opened, unless the device's setting says so (rule B15)",
+    "A force-quit app is not woken until it is opened, unless the device wakes apps after a force quit (rule B15)",
     arguments: [false, true])
   mutating func forceQuit(isLenient: Bool) {
     schedule.limits.wakesAfterForceQuit = isLenient

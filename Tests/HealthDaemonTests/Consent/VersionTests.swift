@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Requests whose outcome depends on the version of iOS.
-@Suite("Requests on different versions", .timeLimit(.minutes(20)))
+@Suite("Requests on different versions of iOS", .timeLimit(.minutes(20)))
 struct VersionTests {
   let presenter = ScriptedPresenter()
 
@@ -236,12 +236,12 @@ struct HazardTests {
 }
 
 /// The person goes to the Home Screen while the sheet is shown.
-@Suite("The person goes to the Home Screen under the sheet", .timeLimit(.minutes(20)))
+@Suite("The person goes to the Home Screen while a sheet is open", .timeLimit(.minutes(20)))
 struct HomeUnderTheSheetTests {
   let presenter = ScriptedPresenter()
 
   @Test(
-    "Home under the sheet lets the next app ask, and gives errorUserCanceled (7) once the app is in front (A39)")
+    "Going to Home closes the sheet, lets the next app ask, and gives errorUserCanceled (7) when the app returns (A39)")
   func home() async throws {
     let daemon = makeDaemon(presenter)
     let (stride, pulse) = (daemon.connect(.stride), daemon.connect(.pulse))

@@ -172,7 +172,7 @@ struct TwoWaysTests {
   }
 
   @Test(
-    "Predicates about anything else are not reduced to dates and sources",
+    "Predicates with other conditions are not reduced to dates and sources",
     arguments: [
       .metadata(key: "a", allowed: nil), .not(.all), .or([.all, .all]), .startDate(.notEqual, noon), .noCorrelation,
       .and([.all, .quantity(.greaterThan, HealthQuantity(1, .count))]), .uuids([]),

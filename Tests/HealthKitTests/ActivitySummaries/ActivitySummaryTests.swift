@@ -111,7 +111,7 @@ struct ActivitySummaryTests {
   }
 
   @Test(
-    "A query of summaries gives errorAuthorizationNotDetermined (5) if never asked, none if denied (A54, A56, Q79)")
+    "A summary query gives errorAuthorizationNotDetermined (5) if never asked, no summaries if denied (A54, A56, Q79)")
   func consent() async throws {
     device.grant(read: [HKQuantityType(.activeEnergyBurned)])
     await #expect(throws: HKError(.errorAuthorizationNotDetermined)) { try await summaries() }

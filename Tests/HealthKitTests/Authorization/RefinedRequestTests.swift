@@ -3,7 +3,7 @@ import HealthDaemon
 import HealthKit
 import Testing
 
-@Suite("The request works under the imported name of Apple's Objective-C method", .timeLimit(.minutes(20)))
+@Suite("__requestAuthorization, the imported name of Apple's Objective-C method, works", .timeLimit(.minutes(20)))
 struct RefinedRequestTests {
   private let device = TestDevice()
   private let steps = HKQuantityType(.stepCount)

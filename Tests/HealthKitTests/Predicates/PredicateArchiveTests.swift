@@ -163,7 +163,7 @@ struct PredicateArchiveTests {
   }
 
   @Test(
-    "Incomplete lists and endless containers are not decoded as predicates",
+    "Incomplete lists, unknown units and endlessly nested containers are not decoded as predicates",
     arguments: [
       "", "[]", "{}", #"[{"and":{"_0":2}}]"#, #"[{"condition":{"_0":{"all":{}}}},{"and":{"_0":-1}}]"#,
       #"[{"condition":{"_0":{"all":{}}}},{"condition":{"_0":{"all":{}}}}]"#, #"[{"not":{}}]"#,

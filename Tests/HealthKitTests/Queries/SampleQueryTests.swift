@@ -77,7 +77,7 @@ struct SampleQueryTests {
   }
 
   @Test(
-    "Workouts sort by duration and totals, and a missing total is the least (rule Q14)",
+    "Workouts sort by duration and totals, and a missing total sorts as the least (rule Q14)",
     arguments: [
       (HKWorkoutSortIdentifierDuration, [60, 40, 20, 10]),
       (HKWorkoutSortIdentifierTotalDistance, [40, 20, 10, 60]),

@@ -31,7 +31,7 @@ struct ProcessTests {
   }
 
   @Test(
-    "If Health data is available, missing purpose strings are filled in, and a request's error says how to answer it")
+    "With available Health data, a process needs no purpose strings, and a request's error says how to answer it")
   func available() async {
     await #expect(processExitsWith: .success) {
       HealthKitTestProcess.use(.available)

@@ -2,7 +2,7 @@ import HealthModel
 import Testing
 
 /// The exceptions that stop an app because of a request or statistics, with their remedies.
-@Suite("A stop explains the remedy")
+@Suite("An exception that stops the app explains the remedy")
 struct StopTests {
   private static let mistakes: [(HealthException.Mistake, rule: String?, code: String)] = [
     (.nothingRequested, "A12", "HKQuantityType(.stepCount)"),
