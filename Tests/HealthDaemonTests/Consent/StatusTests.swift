@@ -3,7 +3,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// Rules A45 to A50: the questions that an app may ask about its permissions.
+/// Rules A45 to A50: what an app may query about its permissions.
 @Suite("Authorization status", .timeLimit(.minutes(20)))
 struct StatusTests {
   let presenter = ScriptedPresenter()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HealthDaemon
 
-/// The central invariant of the product: no call of an app can distinguish a denied type from an empty one.
+/// The central invariant of healthsheet: no call of an app can distinguish a denied type from an empty type.
 ///
 /// The same app does the same things on two devices. On one, other sources keep changing data of the types that the app
 /// was denied. On the other, those types never had any data. Everything that the app sees must be the same.

@@ -253,7 +253,7 @@ struct WaitingTests {
   }
 }
 
-/// A presenter that keeps showing its question although the daemon has cancelled it.
+/// A presenter that keeps showing its sheet although the daemon has cancelled the sheet.
 private final class StubbornPresenter: AuthorizationPresenter {
   private let questions = AsyncStream<Void>.makeStream()
   private let answers = AsyncStream<AuthorizationAnswer>.makeStream()

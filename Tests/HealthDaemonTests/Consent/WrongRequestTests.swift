@@ -106,7 +106,7 @@ struct WrongRequestTests {
         Authorization for HKWorkoutTypeIdentifier should also be requested when requesting authorization to read \
         HKWorkoutRouteTypeIdentifier
         """)
-    // Permission to share the workout does not help in the other direction.
+    // A request to share workouts does not replace the required request to read workouts.
     #expect(await reason(toShare: [.workout], read: [.workoutRoute]) != nil)
   }
 

@@ -11,7 +11,7 @@ final class ScriptedPresenter: AuthorizationPresenter {
     case answer(AuthorizationAnswer)
     /// Shows the sheet until the app ends or ``answerWaiting(_:)`` is called.
     case wait
-    /// Withdraws the question, as a device that is turned off would.
+    /// Withdraws the sheet, as a device that is turned off would.
     case withdraw
   }
 
@@ -106,7 +106,7 @@ extension AuthorizationPrompt {
     }
   }
 
-  /// The rows of the question, from top to bottom: "share stepCount", or the numbers of the objects.
+  /// The rows of the sheet, from top to bottom: "share stepCount", or the numbers of the objects.
   var rows: [String] {
     switch question {
     case .permissions(let share, let read):

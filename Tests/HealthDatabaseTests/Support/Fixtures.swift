@@ -68,7 +68,7 @@ extension [String: MetadataValue] {
   }
 }
 
-/// Gives the same answer to every question.
+/// Gives the same answer to every prompt.
 struct Answering: AuthorizationPresenter {
   var answer: AuthorizationAnswer
 

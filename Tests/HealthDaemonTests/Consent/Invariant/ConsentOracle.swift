@@ -142,8 +142,8 @@ struct ConsentView: CustomStringConvertible {
 }
 
 extension SampleRecord {
-  /// Returns the start of the sample with a number, in minutes from noon. Each sample has its own minute, and later
-  /// samples often begin before earlier ones.
+  /// Returns the start of the sample with this number, in minutes from noon. Each sample has its own minute, and a
+  /// sample with a higher number often begins before a sample with a lower number.
   static func start(ofNumber number: Int) -> Double { Double(number * 37 % 251) }
 
   /// Returns the end of the sample with this number.
