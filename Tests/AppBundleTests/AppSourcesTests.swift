@@ -88,7 +88,7 @@ struct AppSourcesTests {
     #expect(try paths(sources(target: "TrailWidget").files) == ["TrailWidget/Widget.swift"])
   }
 
-  @Test("Names are derived from the app's asset catalogues as Xcode does it, unless the app declares them")
+  @Test("Names of colours and images come from the app's asset catalogues as in Xcode, unless the app declares them")
   func assets() throws {
     try folder.write("extension Color { static let own = Color(\"own\") }", to: "App.swift")
     func color(_ name: String, _ components: String) throws {

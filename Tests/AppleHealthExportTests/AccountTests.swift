@@ -55,8 +55,8 @@ struct AccountTests {
       }
       guard let report = try? Import(ExportFile(damaged)).report else { continue }
       #expect(adds(up: report), "round \(round) of \(name)")
-      // A comment or a processing instruction can hide elements, and a file of one line has no next line to continue
-      // on.
+      // Do not compare the counts if an unclosed comment hides elements. Skip interrupted imports too: in a file of one
+      // line, an import has no next line on which it could continue.
       let text = String(decoding: damaged, as: UTF8.self)
       let hides = text.matches(of: #/<!--/#).count > text.matches(of: #/-->/#).count
       if report.interruption == nil, !hides {

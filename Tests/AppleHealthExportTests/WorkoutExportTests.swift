@@ -179,7 +179,7 @@ struct WorkoutExportTests {
     #expect(result.omissions == ["1 × \(reason) (line 3)"])
   }
 
-  @Test("An event with an unreadable duration gets none; undated statistics cover the whole workout (X22)")
+  @Test("An event with an unreadable duration lasts zero; undated statistics cover the whole workout (X22)")
   func partlyOdd() throws {
     let result = try Import(
       workout(

@@ -199,7 +199,7 @@ struct DeviceLogTests {
     #expect(saves.map { $0.integer("calls") } == [1, 1])
   }
 
-  @Test("For each choice of objects the log has the listed objects, and how many were on before and after")
+  @Test("When a person chooses objects, the log has the listed objects, and how many were on before and after")
   func objects() async throws {
     let numbers = [2, 1, 3]
     daemon.add(numbers.map { .prescription(number: $0) })
@@ -331,7 +331,7 @@ struct DeviceLogTests {
     }
   }
 
-  @Test("Lines of earlier versions with sentences as reasons are shown unchanged")
+  @Test("Log lines of earlier versions, which have sentences as reasons, are shown unchanged")
   func sentences() throws {
     let access = try AuditLine(
       #"{"app":"a","call":"samples","direction":"read","event":"access","#
@@ -453,7 +453,7 @@ struct DeviceLogTests {
     #expect(try lines().last { $0.event == .access }?.integer("error") == 7, "left by Home")
   }
 
-  @Test("A reset by a command is logged as the act of a tool, not of the person")
+  @Test("A reset of an app's decisions is logged as the act of a tool, not of the person")
   func reset() throws {
     daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: stride.bundleIdentifier)
     daemon.resetDecisions(of: stride.bundleIdentifier, through: .settings)

@@ -214,7 +214,7 @@ struct TamperingTests {
     #expect(problems([]) == ["Line 1 is missing: the log is empty."])
   }
 
-  @Test("Each of five hundred damaged logs is reported in a sentence with a line")
+  @Test("Each of five hundred damaged logs is reported in a sentence with a line number")
   func malformed() {
     let whole = [UInt8](AuditChainTests.data(lines))
     var random = SplitMix64(seed: 12)

@@ -35,13 +35,13 @@ struct BoundaryTests {
     if kind.place == .memory || TestSize.isFull { return Call.all }
     let kinds = WorldKind.all.filter { $0.place == kind.place }
     let number = kinds.firstIndex(of: kind) ?? 0
-    // Two kinds in a row differ in the app's own samples.
+    // Kinds 0 and 1, 2 and 3 and so on differ only in `hasOwn`, so let each kind of a pair run the other half.
     let part = kind.place == .file ? (number / 2 + number) % 2 : number % 3
     return Call.all.enumerated().filter { $0.offset % (kind.place == .file ? 2 : 3) == part }.map(\.element)
   }
 
-  /// Calls whose work cannot be the same: when the app deletes a sample, the sample is removed from other sources'
-  /// correlations. See the page on the boundary.
+  /// Calls that cost more work if there are hidden samples. When the app deletes a sample, the store also removes it
+  /// from the correlations of other sources, which may be hidden. The page Boundary explains this.
   private static let unequal: Set = ["deleting an own sample that others' correlations hold"]
 
   /// Returns the first lines that differ.

@@ -30,7 +30,8 @@ struct PassingTimeTests {
     }
   }
 
-  /// Wakes the app for two days. Returns the events, and the counts of visited data.
+  /// Lets two days pass, in which the device wakes the app for new samples. Returns the delivery events, and the counts
+  /// of visited data.
   private func live(withHidden isHidden: Bool) async throws -> (events: [String], counts: VisitCounter.Counts) {
     let daemon = HealthDaemon(settings: World.settings)
     let app = World.app.bundleIdentifier

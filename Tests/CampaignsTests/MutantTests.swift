@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A mutant changes one place of a source file")
 struct MutantTests {
-  /// Returns the description of each possible mistake in a text.
+  /// Returns the description of each possible mutant of a text.
   private func changes(_ text: String) -> [String] {
     MutatedFile(text, file: "A.swift", first: 1).mutants.map(\.change)
   }

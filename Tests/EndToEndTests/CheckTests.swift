@@ -175,7 +175,7 @@ struct CheckTests {
       #"<?xml version="1.0"?><plist version="1.0"><dict><key>com.apple.developer.healthkit</key><true/></dict></plist>"#
         .utf8
     ).write(to: URL(filePath: try path("Field.entitlements")))
-    // An extension linked with HealthKit, with only one of the two purpose strings and without entitlements.
+    // A watch app linked with HealthKit, with only one of the two purpose strings and without entitlements.
     try writePropertyList(
       program + "\n<key>NSHealthShareUsageDescription</key><string>Field charts your steps.</string>",
       to: try path("Watch/Walk.app/Info.plist"))

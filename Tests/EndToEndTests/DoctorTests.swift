@@ -42,7 +42,7 @@ struct DoctorTests {
   @Test("The doctor uses the background color that the terminal reports")
   func background() throws {
     let terminal = try PseudoTerminal(size: Size(width: 120, height: 60))
-    // The answer waits in the terminal's input until the program asks for it.
+    // The terminal's answer is already in the program's input when the program asks for the color.
     terminal.send(Array("\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{1B}\\".utf8))
     try terminal.start("healthsheet", ["doctor"])
     #expect(try terminal.waitForExit() == .exited(0))

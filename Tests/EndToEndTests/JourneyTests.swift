@@ -94,7 +94,7 @@ extension PseudoTerminal {
     try waits(for: text)
     guard let point = screen.position(of: text) else { return }
     if last, let end = screen.row(point.y).ranges(of: text).last {
-      // If a word occurs several times in a row, use the last one.
+      // Click the last place of the text on its screen row.
       click(Point(x: screen.row(point.y)[..<end.lowerBound].count, y: point.y))
     } else {
       click(point)

@@ -31,7 +31,7 @@ struct PlayTests {
     #expect(try Program.healthsheet("play", "locked", "--matrix", "--ios", "26.6").status == 64)
   }
 
-  @Test("The JSON results contain only failures, with locations and screens")
+  @Test("The JSON result of a scenario lists its failures, with locations and screens")
   func json() throws {
     let folder = try TemporaryFolder()
     let (wrong, broken) = (folder.path("wrong.yaml"), folder.path("broken.yaml"))

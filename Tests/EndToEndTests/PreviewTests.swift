@@ -35,7 +35,7 @@ struct PreviewTests {
     try Program.healthsheet(["preview"] + arguments, environment: environment, in: place)
   }
 
-  @Test("In a pipe, the command builds the package and prints the names of the previews, one per line")
+  @Test("In a pipe, preview builds the package and prints the names of its previews, one per line")
   func list() throws {
     let program = try preview(folder.path("Walks"), "--product", "Walks")
     #expect(program.status == 0 && program.output == "Empty week\nFull week\n", "\(program.error)")

@@ -18,7 +18,7 @@ struct StandardOutputTests {
     #expect(try Program.healthsheet("play", "locked", "--log", folder.path("log")).status == 0)
   }
 
-  /// Commands that print output and exit with 0, by name. F stands for the folder.
+  /// For each command that prints output, arguments with which it exits with 0. F stands for the folder.
   private static let printing = [
     "": ["--help", "--version", "--experimental-dump-help", "--generate-completion-script fish", "help"],
     "screen": ["screen --json", "screen --json --ios 27.0"],

@@ -99,7 +99,8 @@ struct TouchablePageTests {
     try inBrowser(page.path, Self.refusedOnPageTwo, answers: page.answers)
   }
 
-  /// Takes the same steps in a browser, on a wide and a narrow screen, if a browser is installed.
+  /// Plays the steps of `way` in a browser, on a wide and a narrow screen, and compares the page's answers with
+  /// `answers`. Does nothing if no browser is installed.
   private func inBrowser(_ path: String, _ way: [String], answers: String) throws {
     let browser = "/usr/bin/chromium"
     guard FileManager.default.isExecutableFile(atPath: browser) else { return }
@@ -121,7 +122,7 @@ struct TouchablePageTests {
   }
 }
 
-/// A page as its script plays it: the states in its file, and the steps taken so far.
+/// A touchable page as its JavaScript presents it: the states in the page's file, and the steps taken so far.
 private struct WalkedPage {
   enum Outcome { case moved, unwalked, unknown }
 

@@ -211,7 +211,7 @@ struct ReportPagesTests {
     #expect(pages.map { $0.questions.map(\.answer?.button) } == [[.allow], [.dontAllow]])
   }
 
-  @Test("On a later request's page, the answer to an earlier request has that request's number, and proves nothing")
+  @Test("The page of a request shows the answer to another request with its number, and not as its own proof")
   func otherRequest() throws {
     let session = Session()
     session.requests([Self.steps])
@@ -264,7 +264,7 @@ struct ReportPagesTests {
     #expect(part.contains("allowed, from Oct 21, 2025 on") && !part.contains("2025-"), "\(part)")
   }
 
-  @Test("After a change of time zone, each date has the zone of its moment")
+  @Test("After a change of time zone, a report shows each date in the zone that applied at that time")
   func zones() {
     let session = Session()
     session.requests([Self.steps])
@@ -289,7 +289,7 @@ struct ReportPagesTests {
     #expect(pages.map { $0.questions.map(\.line) } == [[3, 6]])
   }
 
-  @Test("A second sheet is on the page of its own request, and a first sheet on that of the first queued request")
+  @Test("A request's page has that request's second sheet; the next sheet is on the page of the next queued request")
   func queue() {
     let session = Session()
     session.requests([Self.steps, Self.hearts])

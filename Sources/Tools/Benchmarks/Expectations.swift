@@ -5,7 +5,7 @@ struct Expectations {
 
   private(set) var sentences: [Sentence] = []
 
-  /// Compares the results.
+  /// Checks the ratios between the results, and makes a sentence of each.
   ///
   /// - Parameter columns: The results for two numbers of samples, the second five times the first.
   init(_ columns: [(count: Int, results: Results)]) {

@@ -4,7 +4,7 @@ import HealthKit
 import HealthModel
 import StatisticsEngine
 
-/// Measures as an app does: through HealthKit, with permissions, from the query to the collection.
+/// Measures calls as an app makes them: through HealthKit, with permissions, from the query to its result.
 struct HealthKitBenchmark {
   let count: Int
   private let daemon = HealthDaemon()

@@ -5,7 +5,7 @@ import HealthModel
 enum Queries {
   /// The calendar of Berlin, where clocks change in spring and autumn.
   static let berlin = calendar("Europe/Berlin")
-  /// The calendar of New York, where clocks change on other days.
+  /// The calendar of New York, where clocks change on other days than in Berlin.
   static let newYork = calendar("America/New_York")
 
   static func calendar(_ zone: String) -> Calendar {

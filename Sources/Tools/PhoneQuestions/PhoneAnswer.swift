@@ -4,7 +4,7 @@ import Foundation
 public struct PhoneAnswer: Codable, Hashable, Sendable {
   /// The question, by its ``PhoneQuestion/id``.
   public var question: String
-  /// The answer as text, in the words of the question's code.
+  /// The answer as the text that the code of the question returns.
   public var answer: String
   /// The system that answered: "iOS 26.1 (23B85)", or "healthsheet".
   public var system: String

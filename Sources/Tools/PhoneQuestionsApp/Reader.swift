@@ -3,7 +3,7 @@ import HealthKit
 import Observation
 import PhoneQuestions
 
-/// The person, who reads the screen and taps.
+/// The person who reads the questions on the screen, and answers by tapping.
 @MainActor
 @Observable
 final class Reader: PhonePerson {

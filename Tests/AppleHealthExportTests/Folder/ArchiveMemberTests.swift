@@ -56,7 +56,7 @@ struct ArchiveMemberTests {
     var export = ExportFiles([workout(routeElement("/\(path)"))], [(path, gpx(points))])
     export.files.reverse()
     var bytes = try export.zip().bytes()
-    // The route is the first file in the archive.
+    // Damage one byte of the route, which is the first file in the archive.
     for index in 20_000..<20_001 { bytes[index] ^= 1 }
     let result = try Import(ExportFile(bytes, name: "export.zip"))
     #expect(result.routes == [] && result.samples(of: .workout).count == 1)

@@ -86,7 +86,7 @@ struct ExportLossTests {
     #expect(try losses(plain, right, plain) == lost, "an ear was tested twice")
   }
 
-  @Test("An activity without an end, with a place, or at an impossible time is reported as a loss")
+  @Test("A workout's activity without an end, with a location type, or at an impossible time is reported as a loss")
   func workoutParts() throws {
     func written(_ start: Date, _ end: Date?, isIndoor: Bool = false) throws -> Written {
       var sample = try steps()

@@ -252,7 +252,7 @@ struct RedactionTests {
     #expect(error?.type == .stepCount && (error?.line ?? 0) > 1)
   }
 
-  @Test("The search of the final check finds a text at any position, also with XML escapes")
+  @Test("The final check of a redaction finds a text at any position, also with XML escapes")
   func search() {
     let search = TextSearch(["Mila & Co", "needle"])
     func finds(_ text: String) -> Bool { Array(text.utf8).withUnsafeBytes(search.findsAny) }

@@ -74,7 +74,7 @@ struct WrittenArchiveTests {
     #expect(try Written(contents, as: .archive).bytes() == Written(contents, as: .archive).bytes())
   }
 
-  @Test("Routes are counted as losses in XML alone, and in an archive if their workout is not written")
+  @Test("An XML file counts all routes as losses, and an archive counts those whose workout is not written")
   func withoutRoutes() throws {
     let written = try Written(contents)
     #expect(try written.lines().allSatisfy { !$0.contains("WorkoutRoute") })

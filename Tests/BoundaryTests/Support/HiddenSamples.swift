@@ -45,7 +45,8 @@ enum HiddenSamples {
       records.append(.make(3_000_000 + number, .sleepAnalysis, .category(1), at: -number, by: watch))
     }
     for number in 0..<few {
-      // Use other times than the visible samples of the same sources, because objects are first found by their start.
+      // Do not use the times of the visible samples of the same sources: the store first searches for an object by its
+      // start, so hidden samples with the same start would be visited too.
       let (at, base) = (-number - 100, 10_000_000 + 100 * number)
       records.append(
         .make(
@@ -93,7 +94,7 @@ enum HiddenSamples {
     return records
   }
 
-  /// Returns objects of types that the app may read under some consent.
+  /// Returns objects of types that the app may read with some of the consents in ``WorldKind``.
   static func readableTypes(few: Int) -> [SampleRecord] {
     (0..<few).flatMap { number -> [SampleRecord] in
       let (at, base) = (-number - 100, 30_000_000 + 10 * number)

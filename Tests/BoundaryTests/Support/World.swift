@@ -36,7 +36,7 @@ struct WorldKind: Hashable, Sendable, CustomStringConvertible {
 
   static let all = Consent.allCases.flatMap { consent in
     [true, false].flatMap { hasOwn in
-      // If the person has not answered, the device reads only individually chosen objects from a file.
+      // Test `neverAsked` only in memory: from a file, the device would then read only individually chosen objects.
       (consent == .neverAsked ? [.memory] : Place.allCases).map {
         WorldKind(consent: consent, hasOwn: hasOwn, place: $0)
       }
@@ -238,8 +238,8 @@ struct World: Sendable {
     }
   }
 
-  /// Lets another app rate the effort of the workouts, and adds one of the app's samples to a correlation of another
-  /// source.
+  /// Lets the app Pulse rate the effort of the workouts, and adds one of the calling app's own samples to a correlation
+  /// of another source.
   private func relate(_ daemon: HealthDaemon) {
     let pulse = Self.grantPulse(daemon)
     let workouts =
@@ -252,7 +252,8 @@ struct World: Sendable {
       try? pulse.add(
         [.quantity(40_001_000 + number, .heartRate, 1, at: -10, by: HiddenSamples.watch)], to: workout.reference)
     }
-    // Not in a file, where reading the sample also reads its correlation's name, which the page Boundary explains.
+    // Do this only in memory. On a device in a file, reading the app's sample also reads the name of the correlation
+    // that contains it. The page Boundary explains why.
     guard kind.hasOwn, kind.place == .memory,
       let own = OwnSamples.records.first(where: { $0.type == .bloodPressureDiastolic })
     else { return }

@@ -54,8 +54,8 @@ final class DoorProgram {
 
   /// Closes the read end of the program's output, and waits until no process has it open.
   ///
-  /// A process that another test has just forked holds a copy until it executes its program, and a write would still
-  /// succeed. The write end of a pipe without a reader is in error.
+  /// A process that another test has just forked has a copy of the read end until it executes its program. Until then,
+  /// writes to the pipe succeed. Afterwards `poll` reports an error for the write end.
   func closeOutput() throws {
     try output.fileHandleForReading.close()
     let writer = open("/proc/\(process.processIdentifier)/fd/1", O_WRONLY | O_NONBLOCK | O_CLOEXEC)

@@ -168,7 +168,7 @@ struct DoorTests {
     #expect(answers[0].error?.code == .lineTooLong && answers[1].id == .number(2) && answers[1].ok)
   }
 
-  @Test("Blank lines in requests and other line endings are ignored, and the last line needs no line ending")
+  @Test("Requests may have blank lines between them and CRLF line endings, and the last line needs no line ending")
   func lines() throws {
     let program = try play("\n \r\n{\"do\":\"tree\",\"id\":1}\r\n{\"do\":\"tree\",\"id\":2}")
     #expect(try answers(program).map(\.id) == [.number(1), .number(2)])

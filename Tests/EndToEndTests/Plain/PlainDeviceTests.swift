@@ -40,7 +40,7 @@ struct PlainDeviceTests {
     #expect(output.contains("Allow has no action “later”."), "the last control of the page")
   }
 
-  @Test("In line-by-line mode, a new value follows on the next line or on the line of the control")
+  @Test("In line-by-line mode, a person types a new value on the line of the control or on the next line")
   func asking() throws {
     let output = try play(
       "connect", "turn on all", "allow", "1", "", "span", "6M", "1 M", "1 century", "health", "search", "1 heart"

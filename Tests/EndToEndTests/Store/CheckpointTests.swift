@@ -87,7 +87,7 @@ struct CheckpointTests {
     #expect(try verify("--checkpoint", folder.path("missing")).status == 64)
   }
 
-  @Test("play writes a checkpoint for its log, and a device for its store")
+  @Test("play can write a checkpoint of its log, and run can write a checkpoint of its store")
   func others() throws {
     let log = folder.path("log.jsonl")
     #expect(try Program.healthsheet("play", "locked", "--log", log, "--checkpoint", checkpoint).status == 0)

@@ -87,7 +87,7 @@ struct KeptDeviceTests {
     #expect(try again.waitForExit() == .exited(0))
   }
 
-  @Test("A file that is not a store gets a sentence and a status")
+  @Test("Opening a file that is not a store ends with a sentence and status 65")
   func wrongStore() throws {
     let terminal = try DeviceTerminal(["--store", "/dev/null"], waitsFor: nil).terminal
     #expect(try terminal.waitForExit() == .exited(65))

@@ -29,7 +29,7 @@ struct Storm {
   /// Ends any incomplete sequence or paste, so that the next key counts as a key.
   static let end = Array("\u{1B}[201~\u{1B}\\\u{7}".utf8)
 
-  /// Returns a size between a single cell and more than any screen.
+  /// Returns a random size. The smallest is one cell, and the largest exceeds any usual screen.
   mutating func size() -> Size {
     Size(width: Int.random(in: 1...300, using: &random), height: Int.random(in: 1...100, using: &random))
   }

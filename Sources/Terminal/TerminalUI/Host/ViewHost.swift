@@ -129,7 +129,7 @@ public final class ViewHost {
     return painter.frame
   }
 
-  /// Sends one event to the views. The next event sees the state changes it causes.
+  /// Sends one event to the views. State changes that the event causes take effect before the next event.
   public func send(_ event: Event) {
     switch event {
     case .resize(let size):

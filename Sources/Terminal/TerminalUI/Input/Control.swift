@@ -12,7 +12,7 @@ final class Control {
   var returnPresses = true
   /// True if a press deletes or removes; such a control never receives focus automatically.
   var isDestructive = false
-  /// True if a press leaves without a change.
+  /// True for a button with the role `cancel`: a press leaves the screen without a change.
   var isCancel = false
   /// The keys of the control while it has focus.
   var keys: [KeyBinding] = []
@@ -100,7 +100,7 @@ public struct KeyboardShortcut: Hashable, Sendable {
 
   /// Return, for the most likely answer.
   public static let defaultAction = KeyboardShortcut(.return, hintPriority: 2)
-  /// Escape, for leaving without a change.
+  /// Escape, for a button that closes the screen without a change.
   public static let cancelAction = KeyboardShortcut(.escape)
 
   var keyPress: KeyPress { KeyPress(key, modifiers: modifiers) }

@@ -1,4 +1,4 @@
-/// Views whose places are computed by the container's user, in cells.
+/// Views that a closure places, in cells.
 package struct ArrangedViews<Content: View>: View {
   package typealias Body = Never
 

@@ -41,8 +41,8 @@ class Node {
   var preventsDismissal = false
   /// The name by which tests find the node; nil for none.
   var accessibilityIdentifier: String?
-  /// The sentence that screen readers speak for the node; nil for its texts. It is made when it is first read, because
-  /// no frame needs it.
+  /// The sentence that screen readers speak for the node; nil if they speak the texts of the node. The sentence is made
+  /// when it is first read, because no frame needs it.
   final var accessibilityLabel: String? {
     get {
       if let makeLabel { label = makeLabel() }

@@ -161,7 +161,8 @@ final class LazyRowsNode: Node {
 struct RowHeights {
   /// The number of rows.
   private(set) var count = 0
-  /// The sums of heights. Entry i covers as many rows as the value of the lowest set bit of i, ending with row i − 1.
+  /// The heights as a Fenwick tree. Entry i is the sum of as many rows as the value of the lowest set bit of i, ending
+  /// with row i − 1.
   private var sums: [Int32] = [0]
 
   init() {}

@@ -90,7 +90,7 @@ final class RowNode: PaddingNode {
 
   /// Returns the rows of a list, or of one of its elements, with a blank line around each section.
   ///
-  /// - Parameter isFirst: True if no row is above them.
+  /// - Parameter isFirst: True if the list has no row above these rows.
   static func rows(of nodes: [Node], isFirst: Bool = true, glyphs: GlyphSet) -> [Node] {
     var rows: [Node] = []
     var followsSection = false

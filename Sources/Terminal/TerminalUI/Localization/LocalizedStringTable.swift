@@ -102,13 +102,13 @@ package final class LocalizedStringTable: Sendable {
         case .key(let inner): string(inner, in: language, locale: locale)
         }
       },
-      // The texts of an app are as its author wrote them.
+      // Leave the texts of an app as its author wrote them.
       spacesChinese: name != nil && language.isChinese)
   }
 
   static func written(_ number: Int, _ locale: Locale) -> String {
-    // Most numbers on a screen are small, and every locale with these digits writes them the same way. Foundation opens
-    // the numbering system at each access.
+    // Most numbers on a screen are small. Without a separator, every locale with Latin digits writes them the same way.
+    // Foundation opens the numbering system at each access.
     let hasLatinDigits = hasLatinDigits.withLock { known in
       if let known = known[locale.identifier] { return known }
       let isLatin = locale.numberingSystem.identifier == "latn"

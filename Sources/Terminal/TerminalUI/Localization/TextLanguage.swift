@@ -52,7 +52,7 @@ package enum PluralCategory: String, Hashable, Sendable, CaseIterable {
 
   package init(of number: Int, in language: TextLanguage) { self.init(of: number, inLanguage: language.identifier) }
 
-  /// Creates the category of a number in any CLDR language, such as "pl".
+  /// Creates the plural category of a number in any CLDR language, such as "pl".
   init(of number: Int, inLanguage identifier: String) {
     self = Self.rules.withLock { rules in
       if rules[identifier] == nil { rules[identifier] = PluralRules(identifier) }

@@ -49,7 +49,7 @@ private struct SecondaryView<Content: View, Secondary: View>: View {
   /// The view drawn behind or in front of `content`.
   let secondary: Secondary
   let alignment: Alignment
-  /// True if the secondary view is behind.
+  /// True if `secondary` is drawn behind `content`.
   let isBehind: Bool
 
   func _evaluate(in context: EvaluationContext, into nodes: inout NodeList) {

@@ -74,7 +74,7 @@ final class Navigator {
     memory.presented.filter { $0.depth == depth && ($0.dismiss == nil || $0.toldBy === self) }
   }
 
-  /// Records the pages that were laid out.
+  /// Records the number of pages that were laid out.
   ///
   /// - Parameter idealHeight: The ideal height of the top page, in rows.
   func didShow(pages: Int, idealHeight: Int) {

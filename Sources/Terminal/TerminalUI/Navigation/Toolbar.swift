@@ -47,7 +47,7 @@ public struct ToolbarItemPlacement: Hashable, Sendable {
   public static let topBarTrailing = ToolbarItemPlacement(edge: .trailing)
   /// The position of the title.
   public static let principal = ToolbarItemPlacement(edge: .center)
-  /// The position of the control that leaves without a change, at the leading edge.
+  /// The position of the control that closes the page without a change, at the leading edge.
   public static let cancellationAction = ToolbarItemPlacement(edge: .leading)
   /// The position of the control that confirms, at the trailing edge.
   public static let confirmationAction = ToolbarItemPlacement(edge: .trailing)

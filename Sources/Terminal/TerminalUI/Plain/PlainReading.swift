@@ -1,7 +1,7 @@
 /// Walks the views of a screen in reading order, and makes an item of each.
 @MainActor
 struct PlainReading {
-  /// The environment that determines the language of the words that are added to the screen's texts.
+  /// The environment of the screen. Its language is used for the words that this reading adds to the screen's texts.
   let environment: EnvironmentValues
   private(set) var items: [PlainPage.Item] = []
   /// The index of the first item of the view that is being read. Its first control may take the place of a title before

@@ -22,8 +22,8 @@ package struct PlacedControl {
 
 /// The effect of a key, as far as it is known before the key is pressed.
 package enum KeyEffect: Hashable, Sendable {
-  /// The key presses a control, given by its index among the placed controls, either as a shortcut or because the
-  /// control has focus.
+  /// The key presses the control with this index among the placed controls, because the control has focus or the key is
+  /// its shortcut.
   case press(Int, isShortcut: Bool)
   /// The focused control uses the key for itself.
   case own

@@ -133,8 +133,7 @@ private struct FocusableView<Content: View>: View {
     let control = Control(identity: inner.identity, environment: context.environment)
     inner.environment.focusTarget = isFocusable ? FocusTarget(identity: control.identity, store: context.store) : nil
     inner.environment.allowsFocus = isFocusable
-    // If the view cannot have focus, do not combine its parts into one node: it may have several, such as the rows of a
-    // section.
+    // If the view cannot have focus, do not combine its nodes into one: a section has several, one for each row.
     guard isFocusable else { return content._evaluate(in: inner, into: &nodes) }
     nodes.nodes.append(ControlNode(content.node(in: inner), control: control))
   }

@@ -65,7 +65,7 @@ extension Unicode.Scalar {
     if value < 0x300 { return value < 0x20 || (value >= 0x7F && value < 0xA0) || value == 0xAD ? 0 : 1 }
     if value < 0x1100 { return properties.isZeroWidth ? 0 : 1 }
     if Self.isWide(value) { return 2 }
-    // Arrows, boxes, blocks, symbols and Braille have no marks among them, and looking up properties takes long.
+    // No arrow, box, block, symbol or Braille character is a combining mark, and looking up properties takes long.
     if (0x2190...0x2BFF).contains(value) { return 1 }
     return properties.isZeroWidth ? 0 : 1
   }

@@ -91,7 +91,7 @@ public struct TupleView<Content>: View, Alternatives {
 
 }
 
-/// Views of which one can be evaluated without the others.
+/// Several views, each of which can be evaluated without the others.
 @MainActor
 protocol Alternatives {
   var alternativeCount: Int { get }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One small mistake introduced into a source file.
+/// One small change to a source file, which a test should detect.
 struct Mutant: Hashable {
   enum Kind: String, CaseIterable {
     case comparison, logic, negation, literal, arithmetic, one, fallback, statement
@@ -13,7 +13,7 @@ struct Mutant: Hashable {
   /// The line, without surrounding whitespace.
   var text: String
   var kind: Kind
-  /// A description of the mistake: "`<` → `<=`", with its position in the line if there are several.
+  /// A description of the change: "`<` → `<=`", with its position in the line if there are several.
   var change: String
 
   /// The mutant without its number and line number, which depend on the lines above.

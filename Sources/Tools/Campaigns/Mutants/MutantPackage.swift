@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A copy of the package that contains all mistakes of some rooms (see `MutantRoom`). It is kept, so that the next
+/// A copy of the package that contains all mutants of some rooms (see `MutantRoom`). It is kept, so that the next
 /// campaign compiles only the changes.
 struct MutantPackage {
   /// The packages that the tests depend on, as SwiftPM has checked them out.
@@ -38,7 +38,7 @@ struct MutantPackage {
     guard !mutated.isEmpty else { throw ValidationError("Run it in the folder of the package.") }
   }
 
-  /// Writes and builds the copy. Leaves out mistakes that do not compile, and records them for the next time.
+  /// Writes and builds the copy. Leaves out mutants that do not compile, and records them for the next campaign.
   ///
   /// - Returns: The compiled mutants, by room.
   func build() throws -> [MutantRoom: [Mutant]] {
@@ -67,7 +67,7 @@ struct MutantPackage {
     }
   }
 
-  /// Copies the tracked files, except those with mistakes, and keeps the parts of Package.swift that the rooms' tests
+  /// Copies the tracked files, except those with mutants, and keeps the parts of Package.swift that the rooms' tests
   /// need. Deletes files that have disappeared since the last time.
   private func copy() throws {
     let own = Set(mutated.compactMap(\.file.mutants.first?.file))
@@ -107,7 +107,7 @@ struct MutantPackage {
     rooms.flatMap(\.folders).map { String($0[$0.lastIndex(of: "/")!...].dropFirst()) }
   }
 
-  /// Writes the files with their mistakes, and one file of operators per target.
+  /// Writes the files with their mutants, and one file of operators per target.
   private func write(without left: Set<Int>) throws {
     for (_, file) in mutated {
       guard let path = file.mutants.first?.file else { continue }
@@ -128,8 +128,8 @@ struct MutantPackage {
     try data.write(to: url)
   }
 
-  /// Returns the mistakes on the lines that do not compile. If an error is on a line without mistakes, as for a missing
-  /// return value, uses the nearest preceding line with mistakes.
+  /// Returns the mutants on the lines that do not compile. If an error is on a line without mutants, as for a missing
+  /// return value, uses the nearest preceding line with mutants.
   private func notCompiled(_ output: String, among mutants: [Mutant]) -> Set<Int> {
     var wrong: Set<Int> = []
     for match in output.matches(of: /\/(Sources\/[^:\n]*):(\d+):\d+: error:/) {

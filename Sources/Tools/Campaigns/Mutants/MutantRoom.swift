@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A part of the package, called a room. The campaign introduces mistakes into its code, to check that its tests fail.
+/// A part of the package, called a room. The campaign makes small changes to its code, to check that its tests fail.
 enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
   case consent, statistics, evidence, exports, delivery, player, store, commands
 

@@ -1,4 +1,4 @@
-/// The file that chooses between a mistake and the original code, one per target.
+/// The file that chooses between a mutant and the original code, one per target.
 enum MutantSwitches {
   /// The name of the environment variable with the number of the active mutant.
   static let variable = "HEALTHSHEET_MUTANT"
@@ -21,7 +21,7 @@ enum MutantSwitches {
     sign + String(String(number).compactMap { $0.wholeNumberValue.map { digits[$0] } })
   }
 
-  /// Returns the declaration of an operator that makes a mistake when its number is active.
+  /// Returns the declaration of an operator that behaves as the mutant while the mutant's number is active.
   static func declaration(_ edit: Edit, _ number: Int) -> String {
     let (sign, name) = (edit.sign, name(edit.sign, number))
     func function(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 
-/// The tests of a room, run with one mistake at a time.
+/// The tests of a room, run with one mutant at a time.
 struct MutantTrial {
   enum End: Hashable {
     case killed
@@ -15,7 +15,7 @@ struct MutantTrial {
   /// The test filters, each with the time without output after which a run counts as stuck, in milliseconds.
   private var filters: [(filter: String, patience: Int32)] = []
 
-  /// Runs the tests without a mistake, and records how long they take.
+  /// Runs the tests without a mutant, and records how long they take.
   ///
   /// - Parameters:
   ///   - program: The executable with the copy's tests.

@@ -1,18 +1,18 @@
-/// A source file that contains each mistake beside the original code, with a number that chooses between them.
+/// A source file that contains each mutant beside the original code. The number of a mutant switches it on.
 ///
 ///     MutatedFile("if a < b { return }", file: "A.swift", first: 17).text(without: [])   // if a <│┴ b { return }
 ///
 /// A symbol becomes an operator with the number in its name, declared in a separate file; a word or statement is
 /// wrapped in a call. Line numbers do not change.
 struct MutatedFile {
-  /// The mistakes, in line order.
+  /// The mutants, in line order.
   let mutants: [Mutant]
   private let lines: [[Character]]
   private let edits: [Edit]
 
-  /// Finds the mistakes of a file.
+  /// Finds the possible mutants of a file.
   ///
-  /// - Parameter first: The number of the first mistake.
+  /// - Parameter first: The number of the first mutant.
   init(_ text: String, file: String, first: Int) {
     let source = SourceCode(text)
     lines = source.lines
@@ -40,9 +40,9 @@ struct MutatedFile {
     (self.mutants, self.edits) = (mutants, edits)
   }
 
-  /// Returns the text with all mistakes except some.
+  /// Returns the text with all mutants except some.
   ///
-  /// - Parameter left: The numbers of the mistakes to leave out.
+  /// - Parameter left: The numbers of the mutants to leave out.
   func text(without left: Set<Int>) -> String {
     var insertions: [Int: [(column: Int, order: Int, drops: Int, text: String)]] = [:]
     for (mutant, edit) in zip(mutants, edits) where !left.contains(mutant.number) {
@@ -69,7 +69,7 @@ struct MutatedFile {
     return written.joined(separator: "\n")
   }
 
-  /// Returns the declarations of the operators, except those of some mistakes.
+  /// Returns the declarations of the operators, except those of some mutants.
   func operators(without left: Set<Int>) -> String {
     zip(mutants, edits).filter { !$1.isWrapped && !left.contains($0.number) }
       .map { MutantSwitches.declaration($1, $0.number) }.joined(separator: "\n")

@@ -1,7 +1,7 @@
-/// A mistake in a line of code, before it has a number.
+/// A mutant of a line of code, before it has a number.
 struct Edit {
   var kind: Mutant.Kind
-  /// The original text and the mistaken text.
+  /// The original text, and the text that the mutant puts in its place.
   var (original, mistaken): (String, String)
   /// The characters of the line to replace with an equivalent switch, or to wrap in one.
   var range: Range<Int>
@@ -11,7 +11,7 @@ struct Edit {
   var change: String { "`\(original)` → `\(mistaken)`" }
 }
 
-/// Finds the possible mistakes in the words and symbols of a line.
+/// Finds the possible mutants of a line, in its words and symbols.
 ///
 /// A condition that is a single call is negated. In a condition with operators, the operators are changed instead.
 struct LineEdits {
@@ -24,7 +24,7 @@ struct LineEdits {
   private let code: [Character]
   private(set) var edits: [Edit] = []
 
-  /// Finds all possible mistakes of a line.
+  /// Finds all possible mutants of a line.
   ///
   /// - Parameter code: The line without strings and comments.
   init(_ code: [Character]) {
@@ -160,7 +160,7 @@ struct LineEdits {
 }
 
 extension Edit {
-  /// True when the mistake alone inverts a condition, or nearly does.
+  /// True when the mutant alone inverts a condition, or nearly does.
   fileprivate var isDecisive: Bool { kind == .comparison || kind == .logic || kind == .negation }
 }
 

@@ -43,7 +43,7 @@ enum StoreDamage {
       let names = try String.fetchAll(
         db, sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
       for _ in 0..<20 {
-        // Make half of the changes to samples.
+        // Change a table of samples half of the time.
         let table = (Bool.random(using: &random) ? ["sample", "sample_block"] : names).randomElement(using: &random)!
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0
         let column = try db.columns(in: table).randomElement(using: &random)!.name

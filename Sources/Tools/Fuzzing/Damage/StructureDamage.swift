@@ -60,8 +60,8 @@ private struct StructureChanges {
 
   private mutating func insert(_ text: String, at place: Int) { export.pieces.insert(ExportPiece(text), at: place) }
 
-  /// Moves a piece into another that contains elements. In a place where the piece does not belong, the result looks
-  /// like a missing end tag.
+  /// Moves a piece into another piece that contains elements. If the piece does not belong there, the end tag of the
+  /// other piece seems to be missing.
   private mutating func nest(_ piece: ExportPiece, from place: Int) {
     // An end tag of the root would hide the rest of the enclosing piece.
     guard piece.says != nil, piece.saysInside.isEmpty, !piece.text.contains("</HealthData"),
@@ -72,7 +72,7 @@ private struct StructureChanges {
     lines.insert(piece.bytes[...], at: lines.count - 1)
     var nested = export.pieces[host]
     nested.bytes = Array(lines.joined())
-    // A correlation reads records that are nested deeper than the root's children.
+    // An import also reads elements inside other elements, so the samples of the moved piece are still expected.
     nested.says? += piece.says ?? []
     export.pieces[host] = nested
     export.pieces.remove(at: place)

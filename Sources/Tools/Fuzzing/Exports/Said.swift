@@ -12,7 +12,7 @@ package struct Said: Hashable, Sendable, CustomStringConvertible {
   /// Seconds since 1970.
   package var start: Int
   package var end: Int
-  /// The number with its unit, or the text in its place.
+  /// The number and unit of a quantity, the number of a category or of a workout's activity; empty for other samples.
   package var value: String
 
   package var description: String { "\(type) \(value) \(start)–\(end) by \(source)" }
@@ -22,7 +22,7 @@ package struct Said: Hashable, Sendable, CustomStringConvertible {
     self.source = Self.plain(source.isEmpty ? "Health" : source)
   }
 
-  /// Creates the content that a sample was read from.
+  /// Creates the content of the element from which a sample was read.
   package init(_ sample: SampleRecord) {
     let value =
       switch sample.content {

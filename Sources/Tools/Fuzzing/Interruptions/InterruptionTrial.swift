@@ -22,8 +22,8 @@ package final class InterruptionTrial {
   /// The number of stops of each kind in all rounds, for the summary.
   package private(set) var stops: [String: Int] = [:]
 
-  /// - Parameter steps: The number of additional step records, which are quick to read. There must be many, because an
-  ///   import saves ten thousand samples at a time.
+  /// - Parameter steps: The number of additional step records, which are quick to read. An import saves ten thousand
+  ///   samples at a time, so with fewer records no stop would come between two saves.
   package init(program: String, elements: Int, steps: Int, seed: UInt64) throws {
     (self.program, self.seed) = (program, seed)
     let folder = FileManager.default.temporaryDirectory.appending(path: "healthsheet-stops-\(UUID().uuidString)")

@@ -48,7 +48,7 @@ extension FuzzedExport {
 /// A sample reduced to the properties that stay the same in two exports from one phone (rules Y67 and Y70).
 private struct Measured {
   var said: Said
-  /// The number in the unit of the type.
+  /// The value of a quantity in the canonical unit of its type; nil for other samples.
   private var number: Double?
   private var key: Said
 

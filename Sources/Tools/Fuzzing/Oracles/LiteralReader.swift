@@ -56,7 +56,7 @@ enum LiteralReader {
     }
   }
 
-  /// Returns the characters of a value; nil when a reference is undefined.
+  /// Returns the characters of an attribute's value; nil when the value contains an undefined entity reference.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
     let text = String(decoding: bytes.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }

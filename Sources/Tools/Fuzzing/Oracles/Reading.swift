@@ -29,7 +29,8 @@ struct Reading: Equatable {
     self.samples = samples
   }
 
-  /// The reading without line numbers, because the parser treats a carriage return as the end of a line.
+  /// The reading without line numbers. They differ between the parser and the scanner, because only the parser treats a
+  /// carriage return as the end of a line.
   var withoutLines: Reading {
     var reading = self
     reading.report?.omissions =

@@ -58,8 +58,8 @@ extension PhoneQuestion {
       "How many of 25 documents come with each call of the handler?"
     ) { store, person in
       let type = HKDocumentType(.CDA)
-      // Request only writing: an app reads its own samples without asking, and another question needs reading to be
-      // unanswered.
+      // Request only writing: an app may read its own samples without permission, and another question needs a type
+      // whose read permission was never requested.
       try await store.isAllowed(toShare: [type], by: person)
       let documents = try (0..<25).map { number in
         try HKCDADocumentSample(

@@ -34,8 +34,8 @@ final class AuthorizationManagerTests: HealthTestCase {
     }
     wait(for: [answered], timeout: 10)
     XCTAssertEqual(manager.permissionStatus(for: HKQuantityType(.bodyMass)), .denied)
-    // For a type that is only read, the status says nothing about reading. It is denied after any answer to the
-    // request.
+    // For a type that is only read, the status says nothing about reading. After any answer to the request, this status
+    // is `.denied`.
     XCTAssertEqual(manager.permissionStatus(for: HKQuantityType(.stepCount)), .denied)
   }
 

@@ -18,7 +18,7 @@ struct ZoneCoachTests {
     return try await body(coach)
   }
 
-  @Test("On iOS 27.2 the app learns since when it sees each limited type")
+  @Test("On iOS 27.2 the app learns the date from which it sees each limited type")
   func since() async throws {
     try await onPhone(of: "27.2") { coach in
       let limit = noon - 30 * 86_400

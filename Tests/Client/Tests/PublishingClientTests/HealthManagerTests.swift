@@ -53,7 +53,7 @@ struct HealthManagerTests {
     #expect(device.requests.count == 1)
   }
 
-  @Test("Two simultaneous refreshes fetch once")
+  @Test("Two refreshes in a row fetch the steps only once")
   func debounced() async {
     let (device, app) = launch(.allowAll)
     let manager = HealthManager(store: app.healthStore, now: { self.now })

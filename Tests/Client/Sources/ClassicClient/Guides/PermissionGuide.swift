@@ -92,11 +92,11 @@ class PLVHealthKitManager {
         ) {
             if plv_isHealthDataAvailable() {
                 var shareTypes: Set<HKSampleType>? {
-                    // "..." in the notes.
+                    // The notes print only "..." here.
                     return dataTypesToWrite.map { Set($0.compactMap { $0 }) }
                 }
                 var readTypes: Set<HKObjectType>? {
-                    // "..." in the notes.
+                    // The notes print only "..." here.
                     return dataTypesToRead.map { Set($0.compactMap { $0 }) }
                 }
                 healthStore.requestAuthorization(toShare: shareTypes, read: readTypes) { authorized, error in
