@@ -219,7 +219,7 @@ struct StubTests {
     #expect(!outline.remains(without: stub.parts.union(all)))
   }
 
-  @Test("The parser finds members of nested types, extensions and enumerations; observers and protocols have no bodies")
+  @Test("The parser finds bodies in nested types, extensions and enums, but none in property observers or protocols")
   func nesting() throws {
     let source = """
       protocol Shown { var name: String { get } }

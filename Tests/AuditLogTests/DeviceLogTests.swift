@@ -71,7 +71,7 @@ struct DeviceLogTests {
     #expect(lines.map(\.event) == [.opened, .changed])
     #expect(lines[0].members["states"] == .members(["guestUserMode": "true", "watchDelay": "90"]))
     #expect(lines[0].details.count == 2 && lines[0].details.joined().contains("guest"))
-    // A new device has no unusual state.
+    // This other device began without an unusual state, so its opening entry has none.
     self.daemon.changeSettings { $0.isInGuestUserMode = true }
     #expect(try self.lines()[0].members["states"] == nil)
   }

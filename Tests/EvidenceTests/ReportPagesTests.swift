@@ -130,7 +130,7 @@ struct ReportPagesTests {
     }
   }
 
-  @Test("A report's cover names each version of iOS once for each time that the device had it")
+  @Test("A report's cover names the versions of iOS that the device had, in order")
   func versions() {
     let session = Session()
     session.add(.opened, ["system": "iOS 26.6", "language": "en_US", "timeZone": "GMT"], app: nil)

@@ -20,8 +20,8 @@ struct Expectations {
           "\(samples): “\(work.rawValue)” (\(layer.rawValue)) in \(share) of a plain pass")
       }
       let days = results[.dailySum, .healthKit]
-      // Check these ratios only with many samples. With few, the engine stores a whole day as one cell, which the days
-      // of another time zone divide.
+      // Check these ratios only with many samples. With few, the engine stores a whole day as one cell, and a day of
+      // another time zone begins and ends within a cell.
       for (work, most) in [(Work.calendarDays, 1.2), (.newYorkDays, 1.2), (.oddDays, 2.5), (.farApart, 1)]
       where count >= 100_000 {
         expect(

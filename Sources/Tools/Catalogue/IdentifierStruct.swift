@@ -6,7 +6,7 @@ struct IdentifierStruct {
   let kind: ObjectType.Kind
   /// The end of the comment “An identifier of …”.
   let subject: String
-  /// A type of the kind, and the class created from it.
+  /// An example for the comment: code that creates a type from one of the identifiers.
   let example: String
 
   static let all = [

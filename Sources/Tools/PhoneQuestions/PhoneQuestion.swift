@@ -31,7 +31,7 @@ public struct PhoneQuestion: Identifiable, Sendable {
 }
 
 extension HKHealthStore {
-  /// Requests to write and read types, and has the person allow it.
+  /// Requests authorization to write and read types, and has the person allow everything.
   func isAllowed(
     toShare share: Set<HKSampleType> = [], read: Set<HKObjectType> = [], by person: any PhonePerson
   ) async throws {

@@ -70,7 +70,7 @@ struct ElectrocardiogramTests {
     #expect(result.report.characteristics.dateOfBirth == nil, "the day of birth is written as people please")
   }
 
-  @Test("Rows are recognized by position in any language, and numbers may have a comma (Y23, Y25, Y26 and Y27)")
+  @Test("The rows of a file are found by position in any language; numbers may have a comma (Y23, Y25, Y26 and Y27)")
   func otherLanguage() throws {
     #expect(
       content(try imported(german))

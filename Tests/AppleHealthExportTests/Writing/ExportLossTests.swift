@@ -58,7 +58,7 @@ struct ExportLossTests {
       ])
   }
 
-  @Test("An export omits samples that are outside its time range")
+  @Test("An export omits a sample at a time that Apple's format cannot express, and reports it as a loss")
   func times() throws {
     var sample = try steps()
     sample.end = .distantFuture
@@ -111,7 +111,7 @@ struct ExportLossTests {
     #expect(try !impossible.text().contains("<WorkoutActivity ") && impossible.imported().samples.count == 1)
   }
 
-  @Test("Attachments of prescriptions and other entries of the person are reported as losses")
+  @Test("Files attached to prescriptions, and characteristics without a place in an export, are reported as losses")
   func others() throws {
     let prescriptions = try Import(resource("everyday.xml")).samples(of: .visionPrescription)
     var contents = SampleList(prescriptions)

@@ -106,7 +106,7 @@ struct RedactionRulesTests {
 
   // MARK: The final check
 
-  @Test("The final check finds a text at the edges of its buffers, and names the line")
+  @Test("The final check of a redaction finds a text at the edges of its buffers, and names the line")
   func edges() throws {
     let contents = try RedactedContents(SampleList(try Import(record(source: "Mila Linden"))), movedBy: -7, in: .gmt)
     _ = try contents.samples(of: .stepCount)
@@ -138,7 +138,7 @@ struct RedactionRulesTests {
     }
   }
 
-  @Test("The final check finds a personal name of four letters, even after a property with the same name")
+  @Test("The final check of a redaction finds a name of four letters, even after a JSON key with the same letters")
   func shortName() throws {
     let contents = try RedactedContents(SampleList(try Import(record(source: "Mila"))), movedBy: -7, in: .gmt)
     _ = try contents.samples(of: .stepCount)
@@ -158,7 +158,7 @@ struct RedactionRulesTests {
 
   // MARK: Time
 
-  @Test("Each hour moves as far as its date, also on days on which the clocks change")
+  @Test("A redaction moves each hour as far as its date, also on days on which the clocks change")
   func offsets() throws {
     let zurich = try #require(TimeZone(identifier: "Europe/Zurich"))
     let contents = try RedactedContents(SampleList([]), movedBy: -200, in: zurich)

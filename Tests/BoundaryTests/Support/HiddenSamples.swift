@@ -10,7 +10,7 @@ enum HiddenSamples {
   enum Amount: CaseIterable, Sendable {
     case none, one, many
 
-    /// The number of samples of each plain type.
+    /// The number of hidden samples of each of three types: steps, heart rate and sleep.
     var count: Int {
       switch self {
       case .none: 0

@@ -31,8 +31,8 @@ enum OwnSamples {
     ]
 }
 
-/// Data of other sources that the app may see. It is the same on the devices with and without hidden data, except for
-/// related hidden data.
+/// Data of other sources that the app may see. It is the same on the devices with and without hidden data, but hidden
+/// data may be related to it.
 enum VisibleSamples {
   /// The objects that the person chose for the app.
   static let chosen = [UUID.fixed(200), .fixed(201), .fixed(203), .fixed(204)]

@@ -102,7 +102,8 @@ struct DoorTests {
     #expect(try door.end() == 0)
   }
 
-  /// Lines for the sheet, each with the code and a part of the sentence of the expected error.
+  /// Wrong request lines to send while the sheet is shown, each with the code of the expected error and a part of its
+  /// sentence.
   private static let mistakes: [(String, DoorError.Code, String)] = [
     ("rubbish", .malformedLine, "not a JSON object"), ("[1]", .malformedLine, "not a JSON object"),
     ("\u{0}", .malformedLine, "not a JSON object"), ("{\"do\":\"tree\"", .malformedLine, "not a JSON object"),
@@ -185,7 +186,7 @@ struct DoorTests {
     #expect(try play("").status == 0)
   }
 
-  @Test("The script, report and log are written, the script can be played, and a stored device keeps the answers")
+  @Test("screen --control writes a script that can be played, a report and a log, and a store keeps the answers")
   func files() throws {
     let folder = try TemporaryFolder()
     let (script, report, log) = (folder.path("s.yaml"), folder.path("r.md"), folder.path("l.jsonl"))
@@ -235,7 +236,7 @@ struct DoorTests {
     #expect(try Program.healthsheet("verify-log", log).status == 0)
   }
 
-  @Test("Elements of both pages of iOS 27 and of an alert have identifiers, in Chinese too")
+  @Test("Elements of both pages of an iOS 27 sheet, and of an alert, have identifiers, in Chinese too")
   func otherScreens() throws {
     let door = try DoorProgram(["--ios", "27.0", "--locale", "zh_CN"])
     let first = try door.screen(#"{"do":"press","number":1}"#)

@@ -7,7 +7,7 @@ struct FocusMemory {
   private var order: [Identity] = []
   /// The path of the focused view, to find a replacement at the same place.
   private var path: [Identity] = []
-  /// True if the person moved focus to the focused view, which never receives focus automatically.
+  /// True if the focused view never receives focus automatically, so that the person must have moved focus to it.
   private var wasByHand = false
   private var layer: Identity?
   /// The focused pane's identity; nil for none.

@@ -101,7 +101,7 @@ private final class RowsOfFrame {
   /// The number of the frame, counted by its host.
   let number: Int
   let shown: [String]
-  /// The rows with plain spaces.
+  /// The rows with ordinary spaces in place of non-breaking ones.
   private(set) lazy var searched = shown.map(\.withPlainSpaces)
 
   init(_ frame: Frame, number: Int) { (shown, self.number) = (frame.rows, number) }

@@ -169,6 +169,6 @@ extension Character {
 }
 
 extension String {
-  /// Returns true when a word is delimited by spaces or an end.
+  /// Returns true when the text contains a word with spaces or nothing on both sides.
   fileprivate func hasWord(_ word: String) -> Bool { split(separator: " ").contains { $0 == word } }
 }

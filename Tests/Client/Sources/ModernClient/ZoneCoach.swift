@@ -27,7 +27,7 @@ public final class ZoneCoach: NSObject, HKLiveWorkoutBuilderDelegate, Sendable {
     try await store.requestAuthorization(toShare: Self.share, read: Self.read)
   }
 
-  /// Returns a sentence per type, such as "Showing data since 31 August"; empty if no data is known to be missing.
+  /// Returns the date from which the app may read each limited type; empty if no type is limited.
   @available(iOS 27.0, *)
   public func since() async throws -> [HKObjectType: Date] {
     try await store.earliestAuthorizedSampleDate(for: [Self.heart, HKQuantityType(.stepCount)])

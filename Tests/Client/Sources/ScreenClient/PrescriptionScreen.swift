@@ -1,13 +1,13 @@
 // swift-format-ignore-file
 
 // The code of Apple's page on healthDataAccessRequest(store:objectType:predicate:trigger:completion:), block by block
-// as it is printed there. Where the code must differ here, a comment that begins with "There:" has the original.
+// as it is printed there. Where the code must differ here, a comment says what Apple's page has.
 
 import HealthKit
 import HealthKitUI
 import SwiftUI
 
-/// There: os.Logger. See the article "Code that leans on other frameworks".
+/// Apple's page has an `os.Logger` here. See the article "Code that uses other frameworks".
 private let logger = Logger()
 
 struct ContentView: View {
