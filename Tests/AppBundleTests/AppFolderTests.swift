@@ -21,7 +21,7 @@ struct AppFolderTests {
     #expect(trail.warnings == [])
   }
 
-  @Test("The entitlements with which Xcode signed the app take precedence; of several other files none is used")
+  @Test("Entitlements that Xcode signed take precedence; if several other entitlements files exist, none is used")
   func entitlements() throws {
     try folder.writePropertyList(keys, to: "T.app/Info.plist")
     #expect(

@@ -11,7 +11,7 @@ struct HostileProjectTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("Build settings that refer to each other are left as written, and settings that multiply stop growing")
+  @Test("Build settings that refer to each other stay as written; settings that grow with each reference are limited")
   func circles() throws {
     var settings = ["A": "$(B)", "B": "$(A)", "PRODUCT_BUNDLE_IDENTIFIER": "org.$(A)", "GROWS": "$(GROWS)$(GROWS)"]
     for level in 0..<30 { settings["LINK_\(level)"] = "$(LINK_\(level + 1))$(LINK_\(level + 1))$(LINK_\(level + 1))" }

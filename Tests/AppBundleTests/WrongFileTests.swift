@@ -18,7 +18,7 @@ struct WrongFileTests {
     #expect(error?.exitStatus == status, sourceLocation: location)
   }
 
-  @Test("A missing file is reported")
+  @Test("A path to a property list that does not exist is reported")
   func missing() {
     expect("Nowhere.plist: There is no such file. Check the path.", status: 66, of: "Nowhere.plist")
   }
@@ -35,7 +35,7 @@ struct WrongFileTests {
       of: "Full.app")
   }
 
-  @Test("An unreadable file is reported", .enabled(if: getuid() != 0, "a superuser may read everything"))
+  @Test("A file without read permission is reported", .enabled(if: getuid() != 0, "a superuser may read everything"))
   func forbidden() throws {
     let file = try folder.write(Data("x".utf8), to: "Info.plist")
     try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)

@@ -136,7 +136,7 @@ struct BrokenExportTests {
     #expect(error(try ExportFile([UInt8](repeating: 0x20, count: 1 << 20 + 5)))?.contains("neither XML") == true)
   }
 
-  @Test("A path without a file, and a path of a folder, give their own errors")
+  @Test("The path of a missing file and the path of a folder give different errors")
   func paths() throws {
     let file = try ExportFile("x".utf8)
     let folder = file.url.deletingLastPathComponent()

@@ -256,7 +256,7 @@ struct DeviceLogTests {
     #expect(try lines().filter { $0.event == .access }.map { $0["call"] } == ["HKHealthStore"])
   }
 
-  @Test("If an app stops, the log has the mistake with its values, and Apple's message")
+  @Test("If a mistake stops an app, the log has the mistake with its values, and Apple's message")
   func stopped() async throws {
     let connection = daemon.connect(stride)
     let mistake = HealthException.Mistake.missingPurpose(
@@ -274,7 +274,7 @@ struct DeviceLogTests {
       line.title.hasPrefix("com.example.stride was stopped by rule A14: NSHealthShareUsageDescription must be set"))
   }
 
-  @Test("A stop outside a call is logged once while the app runs, and not after the app has ended")
+  @Test("A mistake outside a call, which stops the app, is logged once, and not after the app has ended")
   func stoppedOutside() async throws {
     let connection = daemon.connect(stride)
     let stop = HealthException(

@@ -13,7 +13,7 @@ struct CheckTests {
     #expect(program.output + program.error == "")
   }
 
-  @Test("Mistakes in several files are listed with locations, and a missing file changes the status to 66")
+  @Test("Mistakes in several scenarios are listed with locations, and a missing file changes the status to 66")
   func faults() throws {
     let folder = try TemporaryFolder()
     let (one, two) = (folder.path("one.yaml"), folder.path("two.yaml"))
@@ -31,7 +31,7 @@ struct CheckTests {
     #expect(try Program.healthsheet("check").status == 64)
   }
 
-  @Test("The JSON output contains only the findings")
+  @Test("check --json prints findings and failures as JSON, and nothing on standard error")
   func json() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("one.yaml")
@@ -60,7 +60,7 @@ struct CheckTests {
     #expect(other.error == "\(between):2:14: iOS 26.3 plays as 26.0, the nearest version that differs.\n")
   }
 
-  @Test("A key of an earlier version gets a remark, and is not an error")
+  @Test("A scenario's key from an earlier version gets a remark, and is not an error")
   func earlierKey() throws {
     let folder = try TemporaryFolder()
     let file = folder.path("earlier.yaml")
@@ -105,7 +105,7 @@ struct CheckTests {
       ), "\(program.error)")
   }
 
-  @Test("Mistakes in both lists of types are reported at once, with suggestions")
+  @Test("Mistakes in the types of --read and --share are reported at once, with suggestions")
   func mistakesOfTypes() throws {
     let program = try Program.healthsheet("check", "--read", "weight,stepCount,ecg", "--share", "hrv")
     #expect(program.status == 64)

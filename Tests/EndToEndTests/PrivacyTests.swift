@@ -97,7 +97,7 @@ struct PrivacyTests {
     }
   }
 
-  @Test("The error for an impossible change names the possible changes")
+  @Test("The error of privacy for an impossible change names the possible changes")
   func mistakes() throws {
     #expect(try privacy("grant", "health.read:hartRate", app).error.contains("did you mean heartRate?"))
     #expect(try privacy("grant", "camera", app).error.contains("use health, health.read or health.write"))

@@ -7,7 +7,7 @@ extension BoundaryBenchmark {
   /// A call of an app. Its objects are created before the clock starts.
   struct Call: Sendable {
     var name: String
-    /// Returns the objects that the call needs, by the number of the run.
+    /// Returns the objects that the call needs in a run, given the number of the run.
     var prepare: @Sendable (HKHealthStore, Int) async throws -> [HKObject] = { _, _ in [] }
     var make: @Sendable (HKHealthStore, [HKObject]) async throws -> Void
   }

@@ -49,8 +49,8 @@ enum Measurement {
     return runs.median
   }
 
-  /// Returns the medians of several works that alternate, so that a busy moment does not make one look slower than the
-  /// others.
+  /// Returns the median times of several pieces of work. They are run in turn, so that a busy moment does not make one
+  /// look slower than the others.
   static func medians(_ works: [() async throws -> Void]) async throws -> [Double] {
     for work in works { try await work() }
     var runs = Array(repeating: Runs(), count: works.count)

@@ -8,7 +8,7 @@ struct Peers {
   private(set) var missing: [String] = []
   private var seconds: [String: Double] = [:]
 
-  /// The time of a program for a work, in seconds; nil when it was not measured.
+  /// The time that a program takes for a piece of work, in seconds; nil when it was not measured.
   subscript(work: Work, peer: String) -> Double? { seconds["\(work)/\(peer)"] }
 
   /// Runs `peers.py` with a number of samples.

@@ -35,8 +35,8 @@ struct TimeBenchmark {
     }
   }
 
-  /// Advances ten years for the schedule alone, without the threads of apps. The schedule decides which apps to wake
-  /// and when.
+  /// Advances only the delivery schedule by ten years, without the threads of apps. The schedule decides which apps to
+  /// wake and when.
   ///
   /// - Returns: The number of wake-ups.
   static func runSchedule() -> Int {
@@ -60,7 +60,7 @@ struct TimeBenchmark {
     return wakes
   }
 
-  /// Advances a number of years for five running apps.
+  /// Advances a device with five running apps by a number of years.
   ///
   /// - Parameter didPassYear: Called after each year with its number and the memory in use, in bytes.
   static func run(years: Int = years, didPassYear: (Int, Int) -> Void = { _, _ in }) async throws -> Outcome {

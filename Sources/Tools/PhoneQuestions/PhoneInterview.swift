@@ -3,8 +3,8 @@ import HealthKit
 
 /// Asks one system questions, and stores each answer in a file.
 ///
-/// Before a question is asked, its file records that the app was stopped, because a stopped app can no longer do so.
-/// After a restart the app finds that answer and continues with the questions that have none.
+/// Before the interview asks a question, it writes the answer ``stopped`` to the question's file: an app that the
+/// question stops can no longer write one. After a restart, the app continues with the questions that have no answer.
 public struct PhoneInterview: Sendable {
   /// The answer to a question that ended the process.
   public static let stopped = "stops the app"

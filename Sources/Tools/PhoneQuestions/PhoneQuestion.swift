@@ -8,7 +8,7 @@ public struct PhoneQuestion: Identifiable, Sendable {
   /// The name of the question in filenames and tables, such as "A30-order-of-rows".
   public let id: String
 
-  /// The row on HealthKit's page of divergences that the answer settles, identified by its first cell.
+  /// The first cell of the row on HealthKit's page Divergences that the answer settles.
   public let settles: String
 
   public let sentence: String
@@ -25,7 +25,7 @@ public struct PhoneQuestion: Identifiable, Sendable {
     self.ask = ask
   }
 
-  /// All questions. Questions that need no person come first. They include questions that may stop the app; see
+  /// All questions, starting with those that need no person. Some of the questions may stop the app; see
   /// ``PhoneInterview``.
   public static let all = values + samples + series + mistakes + consent + news
 }

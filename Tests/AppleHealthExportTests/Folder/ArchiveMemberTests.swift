@@ -26,7 +26,7 @@ struct ArchiveMemberTests {
     #expect(result.omissions.filter { $0.contains("has a name that would place it outside the archive") }.count == 4)
   }
 
-  @Test("Files added by a Mac are ignored; clinical documents and others are reported (Y4 and Y5)")
+  @Test("Files added by a Mac are ignored; clinical documents and other unused files are reported (Y4 and Y5)")
   func others() throws {
     let result = try imported([
       ("apple_health_export/\(path)", Array(route.utf8)), ("__MACOSX/apple_health_export/._export.xml", [1]),

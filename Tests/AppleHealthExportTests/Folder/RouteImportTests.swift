@@ -181,7 +181,7 @@ struct RouteImportTests {
     #expect(first.samples == later.samples && first.routes.count == 1)
   }
 
-  @Test("The points before the end of a truncated file are imported, and the report mentions the truncation")
+  @Test("The points of a truncated route file are imported, and the report mentions the truncation")
   func cutOff() throws {
     let whole = gpx([point(1, 1), point(2, 2), point(3, 3)])
     let third = try #require(whole.range(of: "<trkpt lon=\"3.0\""))

@@ -20,7 +20,7 @@ struct ExportLossTests {
     #expect(try written.lines() == [])
   }
 
-  @Test("Fractions of a second are dropped, and a series is written as its total value")
+  @Test("An export drops fractions of a second, and writes a series as its total value")
   func parts() throws {
     var sample = try steps()
     sample.start += 0.25

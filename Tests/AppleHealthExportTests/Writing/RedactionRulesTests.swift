@@ -147,7 +147,7 @@ struct RedactionRulesTests {
     #expect(error?.line == 2)
   }
 
-  @Test("A redaction writes a value although its source has the same name as the value's unit")
+  @Test("A redaction keeps the unit of a value, even if the value's source has the same name as the unit")
   func units() throws {
     let glucose = record(type: "HKQuantityTypeIdentifierBloodGlucose", source: "mg/L", unit: "mg/L", value: "900")
     let contents = try RedactedContents(SampleList(try Import(glucose)), movedBy: -7, in: .gmt)

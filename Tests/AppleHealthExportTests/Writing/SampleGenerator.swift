@@ -47,7 +47,7 @@ struct SampleGenerator {
       sourceRevision: SourceRevisionRecord(source: source, version: version), device: device, metadata: metadata())
   }
 
-  /// The bundle identifiers that an import derives from the names.
+  /// The bundle identifiers that an import derives from the names of the sources.
   private static let identifiers: [String: String] = [
     "Phone": "export.phone", "Ada & Bob’s “<Scale>”": "export.ada-bobs-scale-362d358c",
     "Waage\u{A0}2": "export.waage-2",

@@ -12,8 +12,8 @@ final class CallingApp: Sendable {
   let folder: URL
   /// Lets other sources save and delete data that the app may not see.
   let disturb: @Sendable () -> Void
-  /// Takes the permission to read workouts away. On a device with hidden data, this also deletes the workouts that are
-  /// now hidden.
+  /// Takes away the permission to read workouts. On a device with hidden data, this also deletes the other sources'
+  /// workouts, which the app must not notice.
   let revokeWorkouts: @Sendable () -> Void
   private let told = Mutex<[String]>([])
 

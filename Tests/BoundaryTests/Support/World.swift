@@ -10,7 +10,7 @@ import WorkoutKit
 @testable import HealthDaemon
 
 /// A combination of the person's answer, the presence of the app's own samples, and the storage of the device. The app
-/// makes its calls with each.
+/// makes its calls once for each combination.
 struct WorldKind: Hashable, Sendable, CustomStringConvertible {
   /// The person's answer to the app.
   enum Consent: String, CaseIterable, Sendable {
@@ -68,7 +68,7 @@ struct World: Sendable {
   let kind: WorldKind
   let hidden: HiddenSamples.Amount
 
-  /// Runs the calls one after the other, on one device or each on a reopened device. Returns the answers.
+  /// Runs the calls in order, all on one device. With `fileJustOpened`, opens a copy of the device for each call.
   func run(_ calls: [Call]) async throws -> [Told] {
     let temporary = try TemporaryFolder()
     let folder = temporary.url

@@ -26,7 +26,7 @@ struct DoorTests {
     try program.output.split(separator: "\n").map { try JSONDecoder().decode(DoorAnswer.self, from: Data($0.utf8)) }
   }
 
-  @Test("Without further input the first screen is printed once, with the same bytes each time")
+  @Test("screen --json prints the first screen once, with the same bytes each time")
   func firstScreen() throws {
     let program = try Program.healthsheet(["screen", "--json"] + DoorProgram.day)
     #expect(program.status == 0 && program.error == "")

@@ -145,7 +145,7 @@ struct ExportTests {
     #expect(again.status == 73 && again.error.contains("exists already"))
   }
 
-  @Test("Wrong arguments get an explanation and a remedy, and nothing is written")
+  @Test("Wrong arguments of export get an explanation and a remedy, and nothing is written")
   func mistakes() throws {
     let before = try Data(contentsOf: URL(filePath: store))
     #expect(try export(folder.path("out.txt")).error.contains("end it in .zip or .xml"))

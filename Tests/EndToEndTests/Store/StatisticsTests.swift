@@ -80,7 +80,7 @@ struct StatisticsTests {
     #expect(output.contains("\r\n2024-10-27T00:00:00+02:00,2024-10-28T00:00:00+01:00,count,"))
   }
 
-  @Test("stats prints a table for people, or JSON for programs")
+  @Test("stats prints a table, and with --format json it prints JSON")
   func formats() throws {
     let store = device.store
     let table = try Program.healthsheet("stats", "stepCount", "--store", store, "--every", "1mo", "--by-source").output
@@ -98,7 +98,7 @@ struct StatisticsTests {
     #expect(try Program.healthsheet(monthly + ["--format", "csv"]).status == 64)
   }
 
-  @Test("Lines are printed as they are computed, and a reader that stops after the first line ends the command")
+  @Test("stats prints lines as it computes them, and a reader that stops after the first line ends stats")
   func streaming() throws {
     let query = ["stats", "stepCount", "--store", device.store, "--every", "1min"]
     let csv = try Program.healthsheet(query + ["--format", "csv"]).output
@@ -124,7 +124,7 @@ struct StatisticsTests {
     #expect(try String(contentsOfFile: trace, encoding: .utf8) == "start,end,")
   }
 
-  @Test("The name of a source stays on its line, and cannot look like a number")
+  @Test("In the output of stats, the name of a source stays on its line, and cannot look like a number")
   func namesOfSources() throws {
     let folder = try TemporaryFolder()
     let (export, store) = (folder.path("export.xml"), folder.path("kim.healthsheet"))

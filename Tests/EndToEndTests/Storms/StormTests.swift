@@ -93,7 +93,7 @@ struct StormTests {
     } catch  where terminal.isRunning {
       throw PseudoTerminal.Failure(description: "seed \(seed), event \(number): \(error)")
     } catch {
-      // The program has ended on the way. The caller checks how.
+      // The storm has ended the program. The caller checks the exit status.
     }
   }
 }

@@ -1,4 +1,4 @@
-/// A view with a closure applied to its nodes.
+/// A view whose nodes a closure changes.
 struct NodeModifiedView<Content: View>: View {
   typealias Body = Never
 

@@ -161,8 +161,8 @@ final class LazyRowsNode: Node {
 struct RowHeights {
   /// The number of rows.
   private(set) var count = 0
-  /// The heights as a Fenwick tree. Entry i is the sum of as many rows as the value of the lowest set bit of i, ending
-  /// with row i − 1.
+  /// The heights as a Fenwick tree. Entry i is the sum of the heights of k rows, the last of which is row i − 1, where
+  /// k is the value of the lowest set bit of i.
   private var sums: [Int32] = [0]
 
   init() {}
@@ -215,7 +215,7 @@ struct RowHeights {
     }
   }
 
-  /// Returns the row at a line, counted from the top of the first row; ``count`` beyond the last.
+  /// Returns the row at a line, counted from the top of the first row; ``count`` for a line below the last row.
   func row(at line: Int) -> Int {
     guard line >= 0 else { return 0 }
     var row = 0

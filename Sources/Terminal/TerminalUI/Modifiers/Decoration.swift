@@ -40,7 +40,7 @@ extension View {
   }
 }
 
-/// A view with another one in the same rectangle.
+/// A view with a second view drawn behind it or in front of it, in the same rectangle.
 private struct SecondaryView<Content: View, Secondary: View>: View {
   typealias Body = Never
 

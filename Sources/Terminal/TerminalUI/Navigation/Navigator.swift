@@ -22,7 +22,7 @@ final class NavigationMemory {
   var idealHeight = 0
   /// The pages that are views, with the top one last.
   var presented: [PresentedView] = []
-  /// The pages of values, by the type of the value.
+  /// For each type of value, a closure that returns the page of a value.
   var destinations: [ObjectIdentifier: @MainActor (AnyHashable) -> AnyView?] = [:]
 
   /// Returns the path of a stack that stores its own path.

@@ -189,7 +189,7 @@ package struct PlainControl {
     return environment.controlString(isEnabled ? sentence : "\(sentence), not available")
   }
 
-  /// True if this is the same control as another, at a different time.
+  /// True if `other` describes the same control at a different time.
   func isSame(as other: PlainControl) -> Bool {
     if case .row(let position, _) = role, case .row(let otherPosition, _) = other.role, position != otherPosition {
       return false

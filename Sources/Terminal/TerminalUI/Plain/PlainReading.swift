@@ -4,8 +4,8 @@ struct PlainReading {
   /// The environment of the screen. Its language is used for the words that this reading adds to the screen's texts.
   let environment: EnvironmentValues
   private(set) var items: [PlainPage.Item] = []
-  /// The index of the first item of the view that is being read. Its first control may take the place of a title before
-  /// the view.
+  /// The index of the first item of the view that is being read. A title just before this view may be replaced by the
+  /// view's first control.
   private var firstNew = 0
   /// The titles of the screen, and of a sheet or alert in front of it.
   private(set) var titles: [String] = []
@@ -247,8 +247,8 @@ extension Node {
     return words
   }
 
-  /// Returns the separator between two texts: a comma and a space; only a space after punctuation; the Chinese comma,
-  /// or nothing, in Chinese.
+  /// Returns the separator between two texts: a comma and a space, or after punctuation only a space. Beside a Chinese
+  /// character it is a Chinese comma, and after Chinese punctuation it is empty.
   private static func pause(between last: Character, and next: Character) -> String {
     if "。，、：；！？".contains(last) { return "" }
     if ".,:;!?…".contains(last) { return " " }

@@ -122,7 +122,7 @@ public final class AppDefaults: Sendable {
 
   public init() { values = Mutex([:]) }
 
-  /// Creates defaults with the values of earlier ones.
+  /// Creates defaults with the values that earlier defaults stored.
   package init(_ stored: [String: StoredDefault]) { values = Mutex(stored.mapValues(\.value)) }
 
   /// The values that can be written to a file: those of the types that ``AppStorage`` stores.

@@ -160,7 +160,7 @@ extension EnvironmentValues {
 @MainActor
 struct FocusTarget {
   let identity: Identity
-  /// The state of the views, which knows the focused identity.
+  /// The store of the views' state, which also has the identity of the focused view.
   let store: StateStore
 
   /// True while the view has focus. Reads are recorded: the views must be evaluated again when focus changes.

@@ -10,8 +10,7 @@
 @MainActor
 public final class Pilot {
   public let host: ViewHost
-  /// The latest frame. If the host is shown inside another host, it may have been drawn by that host and not by this
-  /// pilot.
+  /// The latest frame. If the pilot's host is shown inside another host, the other host may have drawn this frame.
   public var frame: Frame { host.latestFrame ?? Frame(size: host.size) }
   /// The rows that were read last, kept because a waiting test reads them every ten milliseconds; nil before the first
   /// time.

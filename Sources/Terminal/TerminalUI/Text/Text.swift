@@ -15,7 +15,7 @@ public struct Text: View {
     var key: LocalizedStringKey?
     /// The colour; nil for the view's colour.
     var foreground: Color?
-    /// The attributes in addition to the view's.
+    /// The attributes that this part adds to those of the view.
     var added: Style.Attributes = []
   }
 

@@ -105,7 +105,7 @@ enum MutantRoom: String, CaseIterable, ExpressibleByArgument {
   private static let random = "CollectionTests|ConsentModelTests|DeliveryScheduleTests|TwoWaysTests|TwoWorldsTests"
   /// The daemon's suites that use a million samples.
   private static let distant = "MillionSamplesTests"
-  /// The database's suites that check when data is loaded.
+  /// The database's suites that check at which point data is loaded.
   private static let stored =
     "DamagedFileTests|DeletingByWorkoutTests|DeniedTypeTests|FirstCallTests|KeptPlansTests|MovedFileTests|"
     + "ReopeningTests|RowCheckTests|SourceReadingTests|TwinTests|TwinOfEveryKindTests"

@@ -3,9 +3,9 @@ struct Edit {
   var kind: Mutant.Kind
   /// The original text, and the text that the mutant puts in its place.
   var (original, mistaken): (String, String)
-  /// The characters of the line to replace with an equivalent switch, or to wrap in one.
+  /// The characters of the line to replace with a mutated operator, or to wrap in a call.
   var range: Range<Int>
-  /// True when the range is wrapped between a function's parentheses or a condition's braces.
+  /// True when the range is wrapped, false when it is replaced.
   var isWrapped = false
 
   var change: String { "`\(original)` → `\(mistaken)`" }

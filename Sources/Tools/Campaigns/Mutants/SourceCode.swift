@@ -4,7 +4,7 @@
 /// This is not a parser: it recognizes only where strings and comments end.
 struct SourceCode {
   let lines: [[Character]]
-  /// The lines with spaces instead of anything that is not code. Each line has its length in ``lines``.
+  /// The lines with spaces instead of anything that is not code. Each is as long as the same line in ``lines``.
   let code: [[Character]]
 
   init(_ text: String) {

@@ -2,7 +2,7 @@
 struct Statements {
   private struct Frame {
     var bracket: Character
-    /// True for the body of an initializer, where each property needs its value.
+    /// True for the body of an initializer. Its assignments stay, because each property needs a value.
     var isInitializer: Bool
     /// True for a body that may be a single expression with an implicit return.
     var mayReturnValue: Bool

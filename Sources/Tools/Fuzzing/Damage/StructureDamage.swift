@@ -1,8 +1,8 @@
 import SeededRandom
 
 extension FuzzedExport {
-  /// Damages the structure, as a faulty program that writes or repairs exports would. For each piece, the damage
-  /// records if the piece's samples are still intact.
+  /// Damages the structure, as a faulty program that writes or repairs exports would. Records for each piece whether
+  /// its samples are still intact.
   package mutating func damageStructure(_ random: inout SplitMix64) {
     var changes = StructureChanges(export: self, random: random)
     for _ in 0...Int.random(in: 0...4, using: &changes.random) { changes.change() }

@@ -26,7 +26,8 @@ package struct ExportMaker {
     return FuzzedExport(pieces)
   }
 
-  /// The document type as iOS 17 writes it, as iOS 16 writes it (rule X8), or none.
+  /// Returns the XML declaration with the document type of iOS 17 (kind 0), that of iOS 16 (kind 1, rule X8), or none
+  /// (kind 2).
   static func head(_ kind: Int) -> String {
     let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     if kind == 2 { return declaration }
@@ -173,7 +174,7 @@ package struct ExportMaker {
     return text + "  </WorkoutActivity>\n"
   }
 
-  /// Returns a place of a route as older exports write it.
+  /// Returns a location of a route as older exports write it.
   private mutating func location(_ seconds: Int) -> String {
     "<Location date=\"\(date(seconds))\" latitude=\"47.5\(number(1_000))\" longitude=\"4.63\(number(1_000))\" "
       + "altitude=\"\(number(900))\" horizontalAccuracy=\"5\" verticalAccuracy=\"3\" course=\"-1\" speed=\"2.5\"/>"
@@ -218,7 +219,7 @@ package struct ExportMaker {
   private mutating func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 }
 
-/// Dates as exports write them, formatted by the system's calendar and not by the program's.
+/// Dates as exports write them, formatted by the system and not by the code under test.
 enum ExportDate {
   /// Returns text such as "2024-03-01 08:00:00 +0100" for seconds since 1970.
   static func text(_ seconds: Int, offset: Int) -> String {

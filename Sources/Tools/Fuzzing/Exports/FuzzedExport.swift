@@ -32,8 +32,8 @@ package struct FuzzedExport: Sendable {
 
   package var bytes: [UInt8] { pieces.flatMap(\.bytes) }
 
-  /// Replaces bytes with others. Every piece with a replaced byte counts as damaged, also if only the line break of the
-  /// previous piece was replaced.
+  /// Replaces bytes with others. Every piece that contains a replaced byte counts as damaged, and so does every piece
+  /// directly before or after the replaced bytes.
   package mutating func replace(_ range: Range<Int>, with bytes: [UInt8]) {
     var start = 0
     var touched: Range<Int>?
