@@ -63,7 +63,7 @@ struct DemoDeviceTests {
     #expect(later.filter { $0.end > Self.now && $0.type == .heartRate }.count > 100)
   }
 
-  /// Returns a number computed from all fields that matter.
+  /// Returns a hash of the samples' identifiers, types, sources, dates and values.
   private func digest(_ records: [SampleRecord]) -> UInt64 {
     var digest: UInt64 = 14_695_981_039_346_656_037
     func fold(_ word: UInt64) { digest = (digest ^ word) &* 1_099_511_628_211 }

@@ -107,7 +107,7 @@ struct RequestReviewTests {
     #expect(RequestReview(of: app, share: [], read: [.heartRate]).findings.first?.key == .share)
   }
 
-  @Test("A purpose that denies a request is a warning, but not if the app makes no such request (UP9)")
+  @Test("A purpose that says the app does not read data is a warning only if the app requests to read (UP9)")
   func denial() {
     var app = app
     app.readPurpose = "We do not read your data."

@@ -147,7 +147,7 @@ struct StoreContentsTests {
     #expect(laterDivided.text == later.text)
   }
 
-  @Test("A device's export has a day of its own for goals without any activity")
+  @Test("An export of a device without activity has one day with the person's activity goals")
   func goals() throws {
     var person = Characteristics()
     person.activityGoals.activeEnergy = 700

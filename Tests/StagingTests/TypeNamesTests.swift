@@ -48,7 +48,7 @@ struct TypeNamesTests {
     #expect(error?.description.contains("“one1”") == true && error?.description.contains("“two2”") == true)
   }
 
-  @Test("In a list of types, “all” means those that an app may request, health records with the entitlement (A26)")
+  @Test("In a list of types, “all” means all types that the app may request; health records need the entitlement (A26)")
   func everything() throws {
     var app = AppIdentity(bundleIdentifier: "a.b", displayName: "B")
     let all = try TypeList(written: "all")
@@ -74,7 +74,7 @@ struct TypeNamesTests {
     #expect(asks == RequestedTypes(share: [.stepCount]))
   }
 
-  @Test("Individually chosen types are not part of the ordinary request (rule A65)")
+  @Test("Types whose objects the person chooses one by one are not read by the ordinary request (rule A65)")
   func objects() {
     let asks = RequestedTypes(share: [.visionPrescription], read: [.visionPrescription, .stepCount])
     #expect(asks.objectTypes == [.visionPrescription])

@@ -56,7 +56,7 @@ struct CutTests {
     #expect(timeline.statistics(days()).values(ofBucket: 4).sum == 720)
   }
 
-  @Test("A day with few samples also stores cuts, and its statistics equal those of visiting all samples")
+  @Test("Days with few samples also store cuts, and give the same statistics as before the cuts were stored")
   func quietDays() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted)
     for number in 0..<60 {

@@ -36,7 +36,7 @@ struct KnownPlacesTests {
     }
   }
 
-  @Test("Days in every time zone are found one after the other", arguments: [0, 3_600, 82_800.0])
+  @Test("Buckets of consecutive days in any time zone need no separate lookup", arguments: [0, 3_600, 82_800.0])
   func days(from offset: Double) {
     var places = KnownPlaces()
     let found = (0..<2).map { count(&places, offset + Double($0) * Self.day, offset + Double($0 + 1) * Self.day) }
@@ -46,7 +46,7 @@ struct KnownPlacesTests {
     #expect(places.day == 2 && places.dayStart == 2 * Self.day)
   }
 
-  @Test("A bucket found without a lookup may end on the day after its start, and not later")
+  @Test("A bucket that ends on the next day needs no separate lookup, but a bucket that ends later needs one")
   func twoDays() {
     var places = KnownPlaces()
     _ = count(&places, 0, 3_600)

@@ -74,7 +74,7 @@ struct PreparationTests {
     }
   }
 
-  @Test("Days with more samples than a batch are covered completely, and each sample is visited once")
+  @Test("Durations of days with more samples than a batch are prepared in one pass over the samples")
   func batches() {
     var timeline = noons(3, sources: 60)
     timeline.insert(

@@ -9,7 +9,7 @@ struct TimelineChangesTests {
     for (start, end) in spans { changes.note(TimeSpan(start: start, end: end)) }
   }
 
-  @Test("A timeline's changes are in chronological order, merged if they touch, and empty since its latest version")
+  @Test("The changes since a version are in chronological order, and merged if they touch; none since the latest")
   func since() {
     var changes = TimelineChanges()
     let first = changes.version

@@ -155,7 +155,7 @@ struct TimelinePropertyTests {
 }
 
 extension SourceColumns {
-  /// Returns the columns with the buckets that the source does not touch.
+  /// Returns the columns with an empty row for each bucket in which the source has no samples.
   fileprivate func ofAllBuckets(_ count: Int) -> BucketColumns {
     var all = BucketColumns(
       summaries: Array(repeating: SampleSummary(), count: count), coveredSeconds: Array(repeating: 0, count: count),

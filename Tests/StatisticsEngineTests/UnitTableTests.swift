@@ -53,7 +53,7 @@ struct UnitTableTests {
     #expect(!one.shares(with: other))
   }
 
-  @Test("A unit that is added later also works in long samples")
+  @Test("A long sample can have a unit that was added after earlier samples")
   func longSamples() {
     var timeline = SampleTimeline(.cumulative, units: UnitTable(canonical: .gram))
     let days = 5 * 86_400.0

@@ -101,7 +101,7 @@ struct WindowTests {
     await #expect(processExitsWith: .failure) { _ = TimelineQuery(boundaries: [0], options: .cumulativeSum) }
   }
 
-  @Test("A sample longer than a window is visited up to its end")
+  @Test("The windows of buckets reach to the end of a sample that is longer than a window")
   func longSample() throws {
     #expect(
       try windows([(0, 300), (400, 400)], DateComponents(minute: 1), largest: 2) == [
@@ -188,7 +188,8 @@ struct WindowTests {
 }
 
 extension DateComponents {
-  /// Components whose buckets move back and forth by days, although their sum is small.
+  /// Intervals of parts that nearly cancel each other out, such as a month minus 30 days. The boundaries of their
+  /// buckets move forward and back by days.
   fileprivate static let wandering = [
     DateComponents(month: 1, day: -30), DateComponents(year: 1, day: -365), DateComponents(month: -1, day: 31),
     DateComponents(month: 1, day: -30, second: -37_745),

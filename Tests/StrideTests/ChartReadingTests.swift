@@ -15,7 +15,7 @@ struct ChartReadingTests {
 
   private func begin() { reading.begin(period()) }
 
-  /// Reads both charts of the selected span.
+  /// Starts a reading of the selected span, and receives the data of both charts.
   private func readBoth() {
     begin()
     reading.receive(period()) { $0.steps = steps }

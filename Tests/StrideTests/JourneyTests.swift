@@ -138,7 +138,7 @@ struct JourneyTests {
     #expect(phone.questionCount == 2)
   }
 
-  @Test("The card shows the chosen prescription, and cancelling changes nothing (rules A69, A71)")
+  @Test("Stride's card shows the chosen prescription, and cancelling changes nothing (rules A69, A71)")
   func prescriptions() async throws {
     let phone = try await connected(.allowAll, .cancel, .choose([1]))
     phone.daemon.add([

@@ -155,7 +155,7 @@ struct VocabularyTests {
     }
   }
 
-  @Test("A custom style draws its button, which a key or a tap presses")
+  @Test("A custom button style draws its button, and a key or a tap presses the button")
   func buttonStyle() {
     let pilot = Pilot(Pressed(), size: Size(width: 20, height: 3))
     #expect(pilot.shows("< Go >"))

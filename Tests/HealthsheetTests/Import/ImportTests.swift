@@ -77,7 +77,7 @@ struct ImportTests {
       pilot.press(.enter)
       try await pilot.waits(for: "Health Access")
       pilot.press("a", "A")
-      // 7 × 1,300 steps merged, 7 × 2,300 raw.
+      // Each of the seven days has 1,300 steps after sources are merged, and 2,300 before.
       try await pilot.waits(for: "9,100 steps · 1,300 a day")
       try await pilot.waits(for: "55–95 bpm · Mar")
       try await pilot.waits(until: "the inspector has it") { $0.showsRow("9,100", "9,100") }

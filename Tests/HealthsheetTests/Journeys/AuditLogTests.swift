@@ -24,7 +24,7 @@ struct AuditLogJourneyTests {
     return world
   }
 
-  @Test("The audit log page lists a request on the sheet and a switch in Settings, each with its place")
+  @Test("The audit log page says for each decision whether it was made on the sheet or in Settings")
   func page() async throws {
     let world = try await inSettings()
     world.device.consent.setDecision(.denied, for: Permission(.heartRate, .read), of: world.device.frontApp.identity)

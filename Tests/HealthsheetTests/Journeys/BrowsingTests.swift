@@ -49,7 +49,7 @@ struct BrowsingTests {
     #expect(listed.count == Set(listed).count)
   }
 
-  @Test("A large home screen has the charts of the first types, and a press opens a type in the Health app")
+  @Test("A large home screen has charts of some types, and a press on a chart opens its type in the Health app")
   func fromHome() async throws {
     let world = SmallWorld(size: Size(width: 132, height: 43))
     world.hidesInspector()

@@ -28,7 +28,7 @@ struct DeviceStateTests {
     world.pilot.matches(golden: "control-panel")
   }
 
-  /// Opens Nightly's screen on a device in this state. One line shows the result of the last call.
+  /// Switches the device to a state, and opens Nightly, which may read heart rates and sleep, and save sleep.
   private func nightly(_ state: String) async throws -> SmallWorld {
     let world = SmallWorld()
     world.daemon.setDecision(.granted, for: Permission(.heartRate, .read), of: "com.example.nightly")

@@ -18,7 +18,7 @@ struct FirstWalkTests {
     world.pilot.matches(golden: "dashboard-everything")
   }
 
-  @Test("Don’t Allow gives an alert and empty charts, and Sources names the app (A10, A37, A38)")
+  @Test("Don’t Allow gives an alert and empty charts, and the Health app lists the app as a source (A10, A37, A38)")
   func dontAllow() async throws {
     let world = SmallWorld()
     try await world.connect()

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("The inspector responds to every key and can always be left", .timeLimit(.minutes(20)))
 struct InspectorKeysTests {
-  /// Opens the dashboard with everything allowed, and the row of steps with keys.
+  /// Allows everything, and opens the inspector's page about steps with keys.
   private func opened(size: Size = .standard) async throws -> SmallWorld {
     let world = SmallWorld(size: size)
     try await world.connect()

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("The queue of questions shows who asks and who waits (rule A11)", .timeLimit(.minutes(20)))
 struct QuestionQueueTests {
-  @Test("If the watch's app waits behind the phone's sheet, the window, the status bar and the panel say so")
+  @Test("If the watch app waits for the phone's sheet, the sheet, the status bar and the control panel say so")
   func watchBehindSheet() async throws {
     let world = SmallWorld()
     world.hidesInspector()

@@ -26,7 +26,7 @@ struct KeyTableTests {
     Set(DeviceKey.all.filter { $0.place == place }.map(\.key))
   }
 
-  @Test("On every screen, the device’s own keys are exactly those in the table")
+  @Test("On every screen, the device’s own keys are exactly those in DeviceKey.all")
   func everywhere() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")

@@ -203,7 +203,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("In a Chinese interface, the outcomes are Chinese")
+  @Test("In a Chinese interface, the results of an app's calls are shown in Chinese")
   func chinese() async throws {
     try await OwnAppWorld(files, share: "stepCount,heartRate", read: "stepCount", in: "zh_Hans_CN").plays { world in
       for (type, decision) in [(ObjectType.stepCount, Decision.granted), (.heartRate, .denied)] {

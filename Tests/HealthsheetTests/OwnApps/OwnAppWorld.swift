@@ -31,7 +31,7 @@ struct OwnAppWorld {
     pilot = Pilot(session.rootView(), size: size)
   }
 
-  /// Runs a journey with the device's own handling of exceptions.
+  /// Runs a test with the device's own exception handler, and then shuts down the device.
   func plays(_ journey: @MainActor (OwnAppWorld) async throws -> Void) async throws {
     try await HealthExceptionHandler.withHandler(session.exceptionHandler) { try await journey(self) }
     device.shutDown()

@@ -42,7 +42,7 @@ struct DecisionPicturesTests {
     try #require(pictures.pictures.first { $0.label.contains(words) }, "\(pictures.pictures.map(\.label))")
   }
 
-  @Test("A picture of the screen is taken at each decision, and not only at the next decision")
+  @Test("A picture of the screen is taken after each decision, and not only when the next decision is made")
   func decisions() async throws {
     try await connects()
     input { world.pilot.press("a") }

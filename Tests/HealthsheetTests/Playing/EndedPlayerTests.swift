@@ -15,7 +15,7 @@ struct EndedPlayerTests {
     return ({ [weak device = player.device] in device }, { [weak host = player.pilot.host] in host })
   }
 
-  /// Waits until an object is freed: tasks that were cancelled must run once more to end.
+  /// Waits until an object is freed, because cancelled tasks must run once more to end. Returns false after 20 seconds.
   private func isFreed(_ object: () -> AnyObject?) async -> Bool {
     let end = ContinuousClock.now + .seconds(20)
     while object() != nil, ContinuousClock.now < end { await Task.yield() }

@@ -52,7 +52,7 @@ struct EveryStateTests {
     #expect(line.title == "The device is now locked, on iOS 26.0")
   }
 
-  @Test("The sentence of a step names its states in the person's language")
+  @Test("The sentence of a device step names the device's states in the person's language")
   func sentences() {
     var change = DeviceVerb()
     change.states = ["locked": .flag(false), "os": .text("26.0")]

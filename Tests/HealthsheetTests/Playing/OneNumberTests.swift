@@ -95,7 +95,7 @@ struct OneNumberTests {
     #expect(account.holds, "\(account.text)")
   }
 
-  @Test("Every screen shows as the newest prescription the one issued last, whatever its expiration date")
+  @Test("On every screen, the newest prescription is the one issued last, whatever its expiration date")
   func prescription() async throws {
     let account = try await play(
       """

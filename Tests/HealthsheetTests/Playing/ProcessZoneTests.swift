@@ -16,7 +16,7 @@ struct ProcessZoneTests {
     }
   }
 
-  /// Plays a scenario, and passes the process's time zones before and after its step to a closure.
+  /// Plays a scenario of one step, and passes a closure the process's time zones before and after the step.
   @MainActor
   private static func play(_ judge: ([String]) -> Void) async throws {
     let text = """

@@ -71,7 +71,7 @@ struct ReportTests {
 
 @Suite("Scenarios are selected by name, file and part")
 struct ScenarioSelectionTests {
-  @Test("Names of the gallery and files can be mixed, and each scenario is played once")
+  @Test("Names of gallery scenarios and paths of files can be mixed, and each scenario is played once")
   func names() throws {
     let selection = try ScenarioSelection(["locked", "mine/locked.yaml", "locked"])
     #expect(selection.files.map(\.lastPathComponent) == ["locked.yaml", "locked.yaml"])

@@ -77,7 +77,7 @@ struct SavedScriptTests {
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("A preview that adds a plan to the watch, and the question about workouts, can be replayed")
+  @Test("A saved script replays adding a plan from a preview, and answering the question about workouts")
   func workouts() async throws {
     let session = try HandSession(apps: [.tempo])
     let pilot = session.pilot

@@ -17,7 +17,7 @@ struct ScenarioCallTests {
 
   private let refused = "save: {app: Pump, samples: [{type: bodyMass, value: 70, start: 2025-11-20T08:00}]"
 
-  @Test("A save that would stop an app on a phone fails with Apple’s sentence, and saves nothing")
+  @Test("A save that would crash an app on a phone fails with Apple’s message, and saves nothing")
   func stopped() async throws {
     let save = "save: {app: Pump, samples: [{type: insulinDelivery, value: 1, start: 2025-11-20T08:00}]"
     let reason =

@@ -10,7 +10,7 @@ import Testing
 struct SeenExpectationsTests {
   private let own = AppIdentity(bundleIdentifier: "org.example.own", displayName: "Own")
 
-  @Test("If a read of the app ended with an error, the script expects this error, and not a number of samples")
+  @Test("If an app's query failed, the saved script expects its error, and not a number of samples")
   func results() throws {
     let daemon = HealthDaemon()
     let connection = daemon.connect(own)
@@ -23,7 +23,7 @@ struct SeenExpectationsTests {
     #expect(seen.map { $0 as? GetsExpectation } == [expected])
   }
 
-  @Test("A request by the app's own code becomes a step that expects the same error, or none")
+  @Test("A request by an app's own code becomes a script step that expects the same error, or no error")
   func request() {
     func error(after answer: CallAnswer) -> ExpectedError? {
       let call = AppCall(.requestAuthorization, [.stepCount], .request(share: [], read: [.stepCount]))

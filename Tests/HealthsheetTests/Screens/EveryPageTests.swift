@@ -5,8 +5,8 @@ import Testing
 @testable import HealthsheetApp
 @testable import TerminalUI
 
-/// Visits every page with keys at five sizes, with the inspector if there is space for it. At the small test size, most
-/// pages are checked at the smallest size and at one of the others, in turn.
+/// Visits every page with keys at five screen sizes, with the inspector if there is space for it. If the tests do not
+/// run at full size, most pages are checked only at the smallest screen size and at one of the larger sizes, in turn.
 @MainActor
 @Suite("Every page at five sizes", .timeLimit(.minutes(20)))
 struct EveryPageTests {

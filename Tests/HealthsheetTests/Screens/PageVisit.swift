@@ -170,7 +170,8 @@ struct PageVisit {
     }
   }
 
-  /// Presses keys that leave the page, each where the previous one led, and returns those without an effect.
+  /// Presses keys that leave the page, each on the page that the previous key opened. Returns a sentence about each key
+  /// that has no effect.
   func silentKeysAtTheEnd() -> [String] {
     let keys: [KeyPress] = ["u", "4", "c", "0", "3", .escape, "2", .escape, "x", "1", "x", "e", .escape, "q"]
     return keys.compactMap { key in

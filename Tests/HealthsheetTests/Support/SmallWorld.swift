@@ -76,7 +76,7 @@ struct SmallWorld {
   func seesTheWholeWeek() async throws {
     try await pilot.waits(until: "the steps are there") { $0.shows("8,400") && $0.shows("1,200 a day") }
     try await pilot.waits(for: "60–100 bpm · Nov")
-    // Merged: 7 × 1,200.
+    // The merged total: 1,200 steps on each of seven days.
     try await sees("8,400", of: "8,400")
   }
 

@@ -7,7 +7,7 @@ import TestSupport
 
 /// An unpacked export with a file of each kind. It is deleted when the test releases it.
 final class FolderOfExport {
-  /// The types whose samples come from files or from elements other than records.
+  /// The types whose samples the export does not write as `Record` elements, but as other elements or separate files.
   static let types: [ObjectType] = [
     .workoutRoute, .electrocardiogram, .heartbeatSeries, .audiogram, .labResultRecord,
   ]

@@ -129,9 +129,6 @@ struct TwoExportsTests {
     return try DeviceContents.stageImport(of: url, on: daemon, movesClock: false)
   }
 
-  /// Imports an export.
-  ///
-  /// - Returns: The number of new samples.
   @Test("An import that the end of its process stopped starts again with the device, and a complete import does not")
   func continued() async throws {
     let folder = try TemporaryFolder()
@@ -151,6 +148,7 @@ struct TwoExportsTests {
     try await open { #expect($0.importURL == nil && count(in: $0.daemon) == ExportingPhone.samplesADay) }
   }
 
+  /// Imports an export, and returns the number of new samples.
   private func add(_ export: String, to daemon: HealthDaemon) throws -> Int {
     let before = count(in: daemon)
     _ = try stage(export, on: daemon)

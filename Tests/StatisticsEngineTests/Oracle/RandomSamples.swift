@@ -53,8 +53,8 @@ struct RandomSamples {
     }
   }
 
-  /// Returns a date whose distance to another date thousands of years away is exact as a `Double`. The oracle and the
-  /// engine then round only where the rules divide.
+  /// Rounds an instant to 1/256 of a second if some samples last thousands of years. Differences of instants are then
+  /// exact as a `Double`, so the oracle and the engine round only where the rules require a division.
   private func exact(_ instant: Double) -> Double { hasLongSamples ? (instant * 256).rounded() / 256 : instant }
 
   mutating func samples(_ count: Int) -> [TimelineSample] { (0..<count).map { _ in sample() } }

@@ -25,7 +25,7 @@ struct LabelRowTests {
     #expect(row(LabelRow.place(labels, width: 12) ?? [], width: 12) == expected)
   }
 
-  @Test("Labels at the edges move inwards, but not under another column")
+  @Test("A label at the edge of a chart moves inwards, or is left out if it would not be under its column")
   func edges() {
     #expect(LabelRow.place([AxisLabel("Mon", .centeredAt(0))], width: 9)?.first?.columns == 0..<3)
     #expect(LabelRow.place([AxisLabel("Mon", .centeredAt(8))], width: 9)?.first?.columns == 6..<9)

@@ -255,7 +255,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("Bars of thirty days have gaps, of half a column if a band is narrower than two columns")
+  @Test("Thirty bars keep gaps between them, of half a column if a day has less than two columns")
   func month() {
     let plot = ChartPlot(Fixture.bars((0..<30).map { 2_000 + Double($0 * 4_789 % 9_000) }))
     #expect(

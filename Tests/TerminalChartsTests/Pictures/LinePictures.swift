@@ -68,7 +68,7 @@ struct LinePictures {
         """)
   }
 
-  @Test("A line over single moments, which are no days or other periods, has no gaps")
+  @Test("A line through dates without a calendar unit has no gaps")
   func continuous() {
     let marks = [0, 1, 9, 10].map { day in
       Mark(.line(y: Double(day)), x: Fixture.at(Fixture.dates(11)[day], nil), yLabel: "Weight")

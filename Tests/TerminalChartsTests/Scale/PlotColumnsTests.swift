@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The columns of a chart are divided into bands")
 struct PlotColumnsTests {
-  @Test("Bars have equal widths and gaps if each has a column", arguments: 1...60)
+  @Test("Bars have equal widths and gaps if the chart has at least one column for each bar", arguments: 1...60)
   func even(count: Int) {
     for width in count...130 {
       let columns = PlotColumns(width: width, bandCount: count)

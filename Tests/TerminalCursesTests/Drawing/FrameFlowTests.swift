@@ -35,7 +35,7 @@ struct FrameFlowTests {
     #expect(!asks && !flow.isFull)
   }
 
-  /// Returns a flow that has received an answer and waits for another.
+  /// Returns a flow that has received the terminal's answer to one query and waits for the answer to the next.
   private func fullFlow() -> FrameFlow {
     var flow = FrameFlow(canAsk: true)
     _ = flow.asks(after: 8000)

@@ -160,7 +160,7 @@ struct AppTests {
     #expect(around["count"] == nil)
   }
 
-  @Test("A scene may require a newer system, alone or beside the window of the app")
+  @Test("An app can declare a scene inside #available, alone or after a window group")
   func availability() {
     struct Newer: App {
       var body: some Scene { if #available(iOS 17, *) { WindowGroup { Text("newer") } } }

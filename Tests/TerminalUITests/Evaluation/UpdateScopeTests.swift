@@ -54,7 +54,7 @@ struct UpdateScopeTests {
   private let tally = Tally()
   private var pilot: Pilot { Pilot(Outer(model: model, tally: tally), size: .small) }
 
-  @Test("A change that only the scope has read evaluates only the scope")
+  @Test("A change of a value that only an update scope reads evaluates only this scope")
   func changeInside() {
     let pilot = pilot
     #expect(pilot.shows("1 steps, 0 presses"))
@@ -69,7 +69,7 @@ struct UpdateScopeTests {
     #expect(!pilot.host.needsRender)
   }
 
-  @Test("A change around the scope also evaluates the scope, which keeps its state")
+  @Test("A change in the view around an update scope also evaluates the scope, and the scope's state is kept")
   func changeOutside() {
     let pilot = pilot
     pilot.press(.space)
@@ -169,7 +169,7 @@ struct UpdateScopeTests {
     #expect(pilot.shows("told 9"))
   }
 
-  @Test("A scope inside a scope is evaluated apart from both")
+  @Test("An update scope inside another is evaluated without the outer scope")
   func nested() {
     let (model, tally) = (model, tally)
     struct Middle: View {
@@ -188,7 +188,7 @@ struct UpdateScopeTests {
     #expect(tally.outer == 0 && tally.inner == 1)
   }
 
-  @Test("A list in a scope scrolls to rows that did not exist")
+  @Test("A list in an update scope scrolls to rows that were not created before")
   func scrolling() {
     let pilot = Pilot(
       VStack { List(0..<1000, id: \.self) { Text("row \($0)") }.updateScope() }, size: .small)

@@ -27,7 +27,7 @@ struct TreeMemoryTests {
     }
   }
 
-  @Test("The tree of a frame is freed before and after a sheet, and while the sheet is open")
+  @Test("The view tree of a frame is freed with the next frame: before, during and after a sheet")
   func sheet() {
     let pilot = Pilot(Pages(), size: .small)
     // The trees are those of the page, of the open sheet, of the sheet after a press in it, and of the page again.

@@ -21,7 +21,7 @@ struct KeyPlaces {
   /// The functions with a closure that returns a key.
   private(set) var closures: Set<String> = []
 
-  /// Reads the declarations of a file.
+  /// Adds the places that a file declares.
   mutating func read(_ code: String) {
     // Skip a file without keys first, because a regular expression is compiled at each use.
     guard code.contains(Self.name) else { return }

@@ -8,7 +8,7 @@ import Testing
 /// The tables of each language contain exactly the keys in the sources.
 @Suite("The tables of the languages are complete")
 struct LanguageTableTests {
-  /// A part of the program with a table of its own, and its folders in `Sources`.
+  /// A part of the program with its own table of translations, and the folders of this part in `Sources`.
   private struct Speaker: CustomTestStringConvertible {
     let name: String
     let table: LocalizedStringTable

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The localization keys in the sources of some targets, found by their places.
+/// The localization keys in the sources of some targets: the literals in places that take keys.
 struct SourceKeys {
   struct Found {
     var pieces: [String]

@@ -20,7 +20,7 @@ struct BodyTypeTests {
     #expect(ObjectIdentifier(Opaque.Body.self) == ObjectIdentifier(AnyView.self))
   }
 
-  @Test("A body of a declared type has this type")
+  @Test("A body that the view declares as Text has the type Text, and is not erased")
   func declared() {
     #expect(ObjectIdentifier(Declared.Body.self) == ObjectIdentifier(Text.self))
   }

@@ -45,7 +45,7 @@ extension EmulatedScreen {
     return nil
   }
 
-  /// The screen as text between lines, for the message of a failed test.
+  /// The text of the screen between two lines of hyphens, for the message of a failed test.
   package var picture: String {
     let line = String(repeating: "-", count: size.width)
     return ([line] + rows + [line]).joined(separator: "\n")

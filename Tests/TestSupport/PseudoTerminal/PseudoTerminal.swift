@@ -238,7 +238,7 @@ package final class PseudoTerminal {
   /// Presses a key ten times a second, as an impatient person does, until the screen meets a condition or the program
   /// ends. Returns false if neither happens.
   ///
-  /// - Parameter tries: The number of times.
+  /// - Parameter tries: The maximum number of presses.
   package func hears(_ key: [UInt8], tries: Int, until condition: (EmulatedScreen) -> Bool) throws -> Bool {
     func isHeard() -> Bool { !isRunning || condition(screen) }
     for _ in 0..<tries where !isHeard() {

@@ -17,7 +17,7 @@ struct SupportTableTests {
       "put these lines in place of the page's:\n\(WorkoutSupport.standard.page.joined(separator: "\n"))")
   }
 
-  @Test("Each activity is in one row, and the last row is for all other activities")
+  @Test("Each activity is in at most one row of the support table, and the last row is for all other activities")
   func rows() {
     let rows = WorkoutSupport.standard.rows
     let named = rows.flatMap(\.activities)

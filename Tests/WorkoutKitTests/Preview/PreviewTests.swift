@@ -89,7 +89,7 @@ struct PreviewTests {
     #expect(phone.library == ["Four by 400", "Four by 400"])
   }
 
-  @Test("Without a watch or the Workout app, the sheet says so and adds nothing (rule K17)")
+  @Test("Without a watch or the Workout app, the preview says so and adds nothing (rule K17)")
   func obstacles() {
     let phone = Phone { $0.isWatchPaired = false }
     let pilot = preview(on: phone)

@@ -17,7 +17,7 @@ struct ScriptedAnswerTests {
     #expect(await state(.allowAll) == .authorized)
     #expect(await state(.denyAll) == .denied)
     #expect(await state(.cancel) == .notDetermined)
-    // The request has no switches for types.
+    // The question about workouts has no switches for types, so a choice of types denies it.
     #expect(await state(.allow(read: [HKQuantityType(.stepCount)])) == .denied)
   }
 

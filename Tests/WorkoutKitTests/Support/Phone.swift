@@ -40,7 +40,7 @@ final class Phone: Sendable {
   /// Sets the person's answers to the next questions. After them, everything is allowed.
   func willAnswer(_ answers: AuthorizationAnswer?...) { person.answers.withLock { $0 += answers } }
 
-  /// The number of questions so far.
+  /// The number of questions that the person was asked so far.
   var questionCount: Int { person.asked.withLock { $0 } }
 
   /// The titles of the workouts on the watch.
