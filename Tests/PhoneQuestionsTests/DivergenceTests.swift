@@ -37,7 +37,7 @@ struct DivergenceTests {
     #expect(asked.intersection(unasked) == [])
   }
 
-  @Test("The guide lists each question with the row of the page of divergences that the answer decides")
+  @Test("AskingAPhone.md lists each question with the divergence that the answer decides")
   func listed() throws {
     let table = PhoneQuestion.all.map { "| `\($0.id)` | \($0.settles) | \($0.sentence) |" }.joined(separator: "\n")
     #expect(try Self.page("AskingAPhone").contains(table), "Write this into AskingAPhone.md:\n\(table)")

@@ -10,7 +10,7 @@ struct RequestReviewTests {
     bundleIdentifier: "com.example.loop", displayName: "Loop",
     readPurpose: "Loop shows your heart rate beside your meals.")
 
-  @Test("A request whose types are all explained has no findings")
+  @Test("A request with purposes for reading and for writing has no findings")
   func fine() {
     var app = app
     app.writePurpose = "Loop saves the meals you enter."
@@ -47,7 +47,7 @@ struct RequestReviewTests {
     #expect(app.uploadFindings(asking: [Permission(.allergyRecord, .read)]).last == .sameText)
   }
 
-  @Test("Each direction without a purpose would stop the app, and both directions are reported")
+  @Test("A request without purposes would stop the app, and both missing purposes are reported")
   func purposes() {
     var app = app
     app.readPurpose = nil

@@ -63,7 +63,7 @@ struct ChunkTests {
     expectSame(chunk ?? TimelineChunk([all[0], late, all[1], all[2]], Self.units), [all[0], late, all[1], all[2]], "")
   }
 
-  @Test("A sample fits into a copy of its chunk only if the columns can hold its values", arguments: UInt64(1)...200)
+  @Test("A chunk can be copied with one more sample if its columns can hold the sample", arguments: UInt64(1)...200)
   func insertion(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var all = samples(Int.random(in: 2...100, using: &random), &random)

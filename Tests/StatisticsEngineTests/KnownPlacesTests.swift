@@ -66,7 +66,7 @@ struct KnownPlacesTests {
     #expect(found == [nil, nil, nil, nil, nil])
   }
 
-  @Test("A bucket without a whole cell of its day is recognized, such as an hour of a day with a single cell")
+  @Test("A bucket that contains no whole cell of its day is recognized, such as an hour of a day with one cell")
   func coarser() {
     var places = KnownPlaces()
     func isCoarser(_ start: Double, _ end: Double) -> Bool {

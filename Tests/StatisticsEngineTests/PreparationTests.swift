@@ -97,7 +97,7 @@ struct PreparationTests {
     #expect(timeline.rollups[.only(0)] == nil)
   }
 
-  @Test("A day into which a sample only extends is prepared, for few sources and many", arguments: [1, 60])
+  @Test("A day that has only the end of a sample is prepared too, for few sources and many", arguments: [1, 60])
   func reached(sources: Int) {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(

@@ -50,7 +50,7 @@ struct RollupDayTests {
     }
   }
 
-  @Test("Around an infinite sum, the cells of a day are added one at a time")
+  @Test("If the sum of a day is infinite, the cells of the day are added one at a time")
   func infinite() {
     let day = day(cells: 24) { cells, _ in cells[3].total.add(.infinity) }
     var summary = SampleSummary()

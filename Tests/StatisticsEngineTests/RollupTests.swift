@@ -32,7 +32,7 @@ struct RollupTests {
     #expect(timeline.statistics(query).values(ofBucket: 0).average == (60 * 150 + 90 * 300 + 120 * 300) / seconds)
   }
 
-  @Test("A value is held past a sample that the query does not select (rules Q39 and Q53)")
+  @Test("In a time-weighted average, a value lasts past a sample that the query does not select (rules Q39 and Q53)")
   func heldBeyondSelection() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted, TimelineLayout(samplesForQuarterHours: 1))
     timeline.insert([

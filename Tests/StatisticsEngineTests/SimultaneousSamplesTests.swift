@@ -34,7 +34,7 @@ struct SimultaneousSamplesTests {
     #expect(looked <= SimultaneousSamples.few)
   }
 
-  @Test("The index of simultaneous samples is built once, as soon as visiting each would cost too much")
+  @Test("The index of simultaneous samples is built once, as soon as visiting each sample would cost too much")
   func changes() {
     var timeline = SampleTimeline(.cumulative)
     let all = (0..<3_000).map { sample($0) }

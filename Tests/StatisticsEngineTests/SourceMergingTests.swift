@@ -44,7 +44,7 @@ struct SourceMergingTests {
     #expect(sums([watch, TimelineSample(start: 0, end: 60, value: 2, serial: 3, source: 0)], [0, 100]) == [42])
   }
 
-  @Test("If a part of a sample is covered by a higher source, the bucket with this part lacks its value (rule Q52)")
+  @Test("The part of a sample that a higher source covers adds nothing to the bucket of this part (rule Q52)")
   func bucketEdge() { #expect(sums([watch, phone], [0, 30, 60, 90]) == [20, 20, 30]) }
 
   @Test("Overlapping samples of two higher sources cover their time once")
@@ -64,7 +64,7 @@ struct SourceMergingTests {
     #expect(sums([watch, press], [0, 100]) == [40 + (counted ?? 0)])
   }
 
-  @Test("An instant at the start of a higher source's sample is covered")
+  @Test("A sample without duration does not count if a sample of a higher source starts at the same time")
   func instantAtStart() {
     let press = TimelineSample(start: 200, end: 200, value: 5, serial: 3, source: 1)
     let later = TimelineSample(start: 200, end: 230, value: 1, serial: 4, source: 0)

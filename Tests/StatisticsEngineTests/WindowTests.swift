@@ -131,7 +131,7 @@ struct WindowTests {
     #expect(try windows(moments, DateComponents(minute: 1)).count == 2)
   }
 
-  @Test("Dividing buckets of nanoseconds into windows ends", arguments: [0.0, 60, 345_600])
+  @Test("Even with buckets of a nanosecond, the division into windows ends", arguments: [0.0, 60, 345_600])
   func nanoseconds(duration: Double) throws {
     #expect(try windows([(750_000_000.0, 750_000_000 + duration)], DateComponents(nanosecond: 1)) == [])
   }

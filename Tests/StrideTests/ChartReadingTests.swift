@@ -85,7 +85,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.period == week)
   }
 
-  @Test("Stride shows charts that arrive after another span was chosen with their own title")
+  @Test("If charts arrive after the person chose another span, Stride shows them with the title of their own span")
   func overtaken() {
     readBoth()
     zoomOut()

@@ -77,7 +77,7 @@ extension SymbolGraph.Symbol {
 
 /// The public symbols of several modules.
 struct Surface {
-  /// The declarations, in the form of the list.
+  /// The declarations, each in the form of a line in `Declarations.txt`.
   private(set) var declarations: Set<String> = []
   /// Classes that cannot be subclassed outside their module.
   private(set) var closedClasses: Set<String> = []

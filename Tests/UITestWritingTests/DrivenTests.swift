@@ -177,7 +177,7 @@ struct DrivenTests {
     }
   }
 
-  @Test("Requests after a change of version are left out, and a comment says that another test has them")
+  @Test("A generated test leaves out requests after a change of iOS, and a comment says that another test has them")
   func otherVersion() async throws {
     let walk = Walk("upgraded-from-ios-26", .ios26, [])
     let plan = try await plan(of: walk, try scenario(of: walk))

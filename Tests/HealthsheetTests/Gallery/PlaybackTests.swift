@@ -182,7 +182,7 @@ struct PlaybackTests {
     try await world.pilot.waits(for: "/ prescription")
   }
 
-  @Test("When another app makes a call, that app comes to the front, and the strip shows the result of each call")
+  @Test("When another app makes a call, that app comes to the front, and the script's strip shows each result")
   func appConcerned() async throws {
     let world = try GalleryWorld()
     try await world.plays("denied-looks-like-empty")

@@ -43,7 +43,7 @@ struct BackgroundDeliveryTests {
     world.pilot.matches(golden: "background-delivery")
   }
 
-  @Test("Before an app registers, the page says why it is empty, and has links to an app and to scenarios about wake-ups")
+  @Test("Before an app registers, the page says why it is empty, and links to an app and to scenarios about wake-ups")
   func nothingYet() async throws {
     let world = SmallWorld(size: .large)
     world.device.offersGallery = true

@@ -59,7 +59,7 @@ struct EnteringTests {
     #expect(try only(.bodyMass, in: world).content.quantity == HealthQuantity(70.5, .kilogram))
   }
 
-  @Test("Added steps are merged like other steps")
+  @Test("Steps that the person adds are merged with the steps of other sources")
   func steps() async throws {
     let world = try await health()
     try await form(.stepCount, in: world)

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("A wrong request stops the app, and the device continues", .timeLimit(.minutes(20)))
 struct WrongRequestTests {
-  /// Runs a journey with the device's own handling of exceptions.
+  /// Opens Nightly, and runs a test with the device's own exception handler.
   private func nightly(_ journey: @MainActor (SmallWorld) async throws -> Void) async throws {
     let world = SmallWorld()
     try await HealthExceptionHandler.withHandler(world.session.exceptionHandler) {

@@ -89,7 +89,7 @@ struct GalleryTests {
     return [next == nil ? "Done" : "Next", "‹ Back"]
   }
 
-  /// Returns the members of audit log lines that the page about logs does not list for their event.
+  /// Returns the JSON members of audit log lines that `AuditLog.md` does not list for the event of the line.
   private static func unexplainedMembers(of lines: [String]) throws -> [String] {
     let page = try PackageFiles.text("Sources/Daemon/AuditLog/AuditLog.docc/AuditLog.md")
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }

@@ -48,7 +48,7 @@ struct SavedScriptTests {
     #expect(!text.contains("press"), "it says what was meant, and not the keys")
   }
 
-  @Test("A health records flow that was cancelled, and one with an account and a choice, can be replayed")
+  @Test("A saved script replays a cancelled request for health records, and one with an account and a choice")
   func records() async throws {
     let session = try HandSession(apps: [.clinic])
     let pilot = session.pilot

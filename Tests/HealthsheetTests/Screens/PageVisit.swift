@@ -124,7 +124,7 @@ struct PageVisit {
   ///   - look: Checks each part on the way; nil to go straight to the end.
   func unreachableRows(panes: Int, looking look: (() -> Void)? = nil) -> [String] {
     var findings: [String] = []
-    // On two phones, ^T gives the keys to the comparison, as its frame says.
+    // On the screen with two phones, ^T moves the keys to the comparison, whose frame then says “^T back”.
     if screen == .twoPhones { for _ in 0..<2 where !pilot.shows("^T back") { pilot.press(.control("t")) } }
     for _ in 0..<panes {
       if look != nil, !host.isTaken(.home) { pilot.press(.home) }

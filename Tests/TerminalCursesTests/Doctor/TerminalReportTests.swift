@@ -46,7 +46,7 @@ struct TerminalReportTests {
     #expect(finding.reason.contains(reason), "\(finding.reason)")
   }
 
-  @Test("The report has the terminal's answer and a requested theme")
+  @Test("The doctor's report shows the background colour that the terminal answered, and a requested theme")
   func background() throws {
     let answered = try report(["TERM": "xterm-256color"], .init(size: .standard, background: RGB(0xFDF6E3)))
     let finding = try #require(answered.findings.first { $0.subject == "Background" })
@@ -99,7 +99,7 @@ struct TerminalReportTests {
     #expect(try report(environment, glyphs: .braille).advice == [])
   }
 
-  @Test("Without a screen, the report says how the device works there")
+  @Test("For a terminal that cannot show screens, the doctor's report says how the device works in it")
   func obstacles() {
     let encoding = LocaleEncoding(name: "UTF-8")
     let dumb = TerminalReport(.lineByLine("dumb"), environment: ["TERM": "dumb"], encoding: encoding)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The C code that restores the terminal, with a file instead of a terminal.
+/// Tests the C code that restores the terminal. The code writes to a file instead of a terminal.
 @Suite("A program that crashes restores the terminal", .timeLimit(.minutes(20)))
 struct RestoreTests {
   private let folder: TemporaryFolder

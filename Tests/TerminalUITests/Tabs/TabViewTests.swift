@@ -26,7 +26,7 @@ struct TabViewTests {
     }
   }
 
-  @Test("Left and right change the tab while the tab strip has focus, and the page is below")
+  @Test("Left and right change the tab while the tab strip above the page has focus")
   func strip() {
     let pilot = Pilot(Inspector(), size: .small)
     pilot.matches(golden: "tabs")
