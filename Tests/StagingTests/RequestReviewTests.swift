@@ -29,7 +29,7 @@ struct RequestReviewTests {
     #expect(!remarks("26.6").contains { $0.contains("no rows") })
   }
 
-  @Test("The upload requires both purpose texts, even for an app that only reads (UP3, UP7 and UP9)")
+  @Test("An upload to the App Store requires both purposes, even for an app that only reads (UP3, UP7 and UP9)")
   func upload() {
     var app = app
     let review = RequestReview(of: app, share: [], read: [.heartRate])
@@ -68,7 +68,7 @@ struct RequestReviewTests {
     #expect(review.remarks.contains { $0.contains("visionPrescription") })
   }
 
-  @Test("A mistake has the same rule in its stop, in check's SARIF and in check's text (A12 to A22, A70)")
+  @Test("A mistake has one rule: in the app's exception, and in check's text and SARIF (A12 to A22, A70)")
   func rules() {
     let mistakes: [HealthException.Mistake] = [
       .nothingRequested, .sharingDisallowed(types: [.electrocardiogram]), .sharingDisallowed(types: [.bloodPressure]),

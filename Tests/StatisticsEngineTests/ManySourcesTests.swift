@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Many sources of one type are merged")
 struct ManySourcesTests {
-  /// Returns five samples of each source, an hour apart, with overlapping samples of all sources.
+  /// Returns five samples of each source, an hour apart. Samples of different sources in the same hour can overlap.
   private func timeline(sources: Int, _ style: ObjectType.AggregationStyle) -> SampleTimeline {
     var timeline = SampleTimeline(style)
     timeline.insert(

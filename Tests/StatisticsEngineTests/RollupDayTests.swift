@@ -19,8 +19,8 @@ struct RollupDayTests {
       discreteCells: [], discreteEdges: [])
   }
 
-  /// Near the boundary at -900, the last quarter of an hour before the reference date, the difference to the start of
-  /// the day is rounded to the boundary itself.
+  /// The boundary at -900 seconds is a quarter of an hour before the reference date. For the instants next to it, the
+  /// difference to the start of the day is rounded to the difference of the boundary.
   @Test("The edge of a day is found from either side, despite rounding")
   func edges() {
     let day = day(-1)

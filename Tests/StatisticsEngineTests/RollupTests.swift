@@ -69,7 +69,7 @@ struct RollupTests {
     return (averages(changed), averages(anew))
   }
 
-  @Test("Buckets that begin by turns inside cells and at their edges have the same sums as visiting all samples")
+  @Test("Buckets that begin alternately inside cells and at edges of cells have the same sums as visiting all samples")
   func cutsAndEdges() {
     let layout = TimelineLayout(samplesForQuarterHours: 1_000, samplesForHours: 1, samplesForCut: 1)
     var timeline = SampleTimeline(.cumulative, layout)
@@ -95,7 +95,7 @@ struct RollupTests {
     #expect(changed == anew)
   }
 
-  @Test("A new sample that ends a held value also changes the day, four days earlier, on which that value began")
+  @Test("A new sample that ends a value's time also changes the day, four days earlier, on which the value began")
   func standingFourDays() {
     let others = (1..<SourceIndex(20)).map {
       TimelineSample(start: 0, end: 0, value: 50, serial: 100 + UInt64($0), source: $0)

@@ -60,7 +60,7 @@ struct SimultaneousSamplesTests {
     #expect(isIndexed(timeline, at: 50))
   }
 
-  @Test("The index is also built if the sample that exceeds the limit is inserted before the others")
+  @Test("The index of simultaneous samples is also built if the sample that exceeds the limit comes before the others")
   func beforeOthers() {
     var timeline = SampleTimeline(.cumulative, TimelineLayout(chunkCapacity: 32))
     func run(_ numbers: [Int], _ starts: [Double]) -> SampleRun {

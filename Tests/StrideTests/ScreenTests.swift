@@ -124,7 +124,7 @@ struct ScreenTests {
     #expect(!pilot.shows("Tue 17 Nov:"))
   }
 
-  @Test("The cursor moves only between units with data, and without data it does not move")
+  @Test("The chart's cursor moves only between days with data, and in an empty chart it does not move")
   func cursorOnData() {
     let pilot = pilot(
       Dashboard(span: .week) { view in

@@ -37,7 +37,7 @@ struct NamesOfAppsTests {
     }
   }
 
-  @Test("A secret appears as dots on the screen and in every description of the screen, and reaches the app")
+  @Test("The text of a SecureField appears as dots on the screen and in every description of it, and reaches the app")
   func secret() {
     for glyphs in GlyphSet.allCases {
       let pilot = Pilot(SignIn(), size: Size(width: 40, height: 4), glyphs: glyphs)

@@ -47,7 +47,7 @@ struct DashboardTests {
     try await world.pilot.waits(for: "8,400")
   }
 
-  @Test("The cursor and the span of a chart evaluate Stride's views, and none around them")
+  @Test("Moving a chart's cursor or changing its span evaluates Stride's views, and no views around them")
   func evaluatedAlone() async throws {
     let world = try await connected(.large, hidesInspector: false)
     try await world.seesTheWholeWeek()

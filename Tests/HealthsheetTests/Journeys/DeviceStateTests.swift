@@ -143,7 +143,7 @@ struct DeviceStateTests {
     #expect(world.device.consent.refusedApp == nil, "no alert follows Done (rule WA9)")
   }
 
-  @Test("Home keeps the watch’s question, and Close ends it with errorUserCanceled (7) (rules A39 and WA10)")
+  @Test("Going Home keeps the watch’s question, and Close ends it with errorUserCanceled (7) (rules A39 and WA10)")
   func watchStays() async throws {
     let world = SmallWorld()
     try await world.pilot.waits(for: "Connect Health")

@@ -188,7 +188,7 @@ struct HandOverTests {
     #expect(paper.contains("<details id=\"developer\" open>"), "on paper nothing is folded")
   }
 
-  @Test("A folder for the handed over files that cannot be created is reported, and the person can choose another")
+  @Test("If the folder for the handed over files cannot be created, the device says so, and nothing is handed over")
   func refused() async throws {
     let world = try await allowed()
     var handOver = HandOver()

@@ -78,7 +78,7 @@ struct SheetFollowsLedgerTests {
     world.pilot.matches(golden: "sheet-health-records")
   }
 
-  @Test("A choice about new records made in Settings is selected on the open page")
+  @Test("A choice about new records that is made in Settings is selected on the open page of the request")
   func newRecords() async throws {
     let world = SmallWorld(apps: [.clinic])
     world.hidesInspector()

@@ -41,7 +41,7 @@ struct KeyTableTests {
     }
   }
 
-  @Test("The sheet, the list, the app's page and the lock screen respond to their keys in the table")
+  @Test("The sheet, the list, the app's page and the lock screen respond to their keys in DeviceKey.all")
   func places() async throws {
     let world = SmallWorld()
     world.hidesInspector()

@@ -46,7 +46,7 @@ struct PaletteTests {
     try await world.pilot.waits(for: "⏎ change")
   }
 
-  @Test("Choosing a state toggles it, and a command shows its key")
+  @Test("Choosing a state in the palette toggles the state, and a command in the palette shows its key")
   func states() async throws {
     let world = try await opened()
     world.pilot.type("guest")

@@ -140,7 +140,7 @@ struct Contradictions {
     return merged + Self.says(row.held.origin ?? "", raw)
   }
 
-  /// Compares the text about an app's data with the results of its own queries.
+  /// Compares the inspector's text about an app's data with the results of the app's own queries.
   private func seen(_ row: InspectorRow, through connection: Connection, _ week: InspectedWeek) -> [String] {
     let query = week.query(about: row.type, isStrict: row.isStrict)
     let answer: Result<[SampleRecord], HealthError> = CallLog.$isPaused.withValue(true) {

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 extension TemporaryFolder {
-  /// Returns a printer whose browser is a shell script: the lines run with the page and the file to write in `$page` and
-  /// `$target`.
+  /// Returns a printer whose browser is a shell script with these lines. The script finds the page in `$page`, and the
+  /// file to write in `$target`.
   func printer(_ lines: String) throws -> ReportPrinter {
     let browser = path("chromium")
     let script = """

@@ -33,7 +33,7 @@ struct ChartGuideTests {
       guide.contains("```swift\n\(file[start..<end])```"), "Copy the marked part of WeekOfSteps.swift into the guide")
   }
 
-  @Test("The guide shows the example as drawn with each set of glyphs, and its sentence")
+  @Test("The guide shows the example as drawn with each set of glyphs, and the sentence that describes the example")
   func tiers() {
     let days = zip(Fixture.dates(7), Fixture.week).map { StepDay(date: $0, steps: Int($1)) }
     for glyphs in GlyphSet.allCases {

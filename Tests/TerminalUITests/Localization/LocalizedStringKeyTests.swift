@@ -94,7 +94,7 @@ struct LocalizedStringKeyTests {
     #expect(rows[4].hasPrefix("步数"))
   }
 
-  @Test("Texts of keys and bars are translated by the device, even in an app without translations")
+  @Test("The texts of the hint line are translated by the device, even in an app without translations")
   func ownWords() {
     let screen = VStack {
       Text("Steps")

@@ -38,7 +38,7 @@ struct PerformedPlanTests {
     phone.daemon.setDecision(decision, for: Permission(.workout, .read), of: "com.example.Tempo")
   }
 
-  @Test("The workout has its plan's identity, and the scheduled plan becomes complete")
+  @Test("A performed workout has its plan's identity, and the scheduled plan becomes complete")
   func linked() async throws {
     mayRead(.granted)
     phone.daemon.setWorkoutPlanAuthorization(.authorized, of: "com.example.Tempo")

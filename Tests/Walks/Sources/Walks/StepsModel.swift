@@ -17,12 +17,12 @@ final class StepsModel {
   /// Days with steps; nil before the first answer to the query.
   private(set) var days: [Day]?
   private(set) var status = "Not asked yet."
-  /// How many requests for authorization have ended.
+  /// How often the question was answered.
   private(set) var answers = 0
 
   var total: Int { Int((days ?? []).reduce(0) { $0 + $1.steps }) }
 
-  /// Shows that a request for authorization has ended. An app never learns what the person chose.
+  /// Says that the question was answered. An app never learns the answer.
   func asked(_ result: Result<Bool, any Error>) {
     answers += 1
     status =
