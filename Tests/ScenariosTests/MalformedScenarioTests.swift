@@ -34,7 +34,7 @@ struct MalformedScenarioTests {
 
   /// Reads a scenario, and checks the problems that are reported.
   ///
-  /// - Returns: True if it is a valid scenario all the same.
+  /// - Returns: True if the scenario is valid.
   private func check(_ data: Data) -> Bool {
     do throws(ScenarioError) {
       _ = try Scenario(Data(data), file: "test.yaml", folder: assets)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The guide lists the signs of a purpose string")
 struct PurposeGuideTests {
-  @Test("The guide lists each sign under the name that check prints, and its examples have the sign")
+  @Test("The guide lists each sign of a doubtful purpose with the name that check prints and examples of the sign")
   func everySign() throws {
     let page = try String(
       contentsOf: PackageFiles.url("Sources/Device/HealthsheetApp/HealthsheetApp.docc/PurposeStrings.md"),

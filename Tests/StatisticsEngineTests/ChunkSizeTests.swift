@@ -67,7 +67,7 @@ struct ChunkSizeTests {
     #expect(ordinary.place(startingAt: 0, serial: 4) == nil)
   }
 
-  @Test("The earliest sample that ends at or after an instant is found, and the samples before it are counted")
+  @Test("The earliest sample that ends at or after an instant is found, and the visited samples are counted")
   func endingFrom() {
     let ordinary = timeline(seconds(0..<100)).sources[0].ordinary
     let counter = VisitCounter()

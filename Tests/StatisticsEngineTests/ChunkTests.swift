@@ -78,7 +78,7 @@ struct ChunkTests {
     }
   }
 
-  @Test("A sample that does not fit into the columns is never truncated")
+  @Test("A chunk rejects a sample that its columns cannot hold, and truncates no value")
   func refusal() {
     let minutes = (0..<10).map {
       TimelineSample(start: Double($0) * 60, end: Double($0) * 60, value: 1, serial: UInt64($0))

@@ -25,7 +25,7 @@ struct KnownPlacesTests {
     places.summary(from: start, to: end, crossingFrom: -.infinity, in: Self.rollup)?.count
   }
 
-  @Test("A bucket for each hour of a day is found, including the last hour", arguments: [0, 1, 5])
+  @Test("A bucket for an hour of a day needs no separate lookup, including the last hour", arguments: [0, 1, 5])
   func hours(of day: Int) {
     var places = KnownPlaces()
     for hour in 0..<24 {

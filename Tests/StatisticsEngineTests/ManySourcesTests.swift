@@ -72,7 +72,7 @@ struct ManySourcesTests {
     #expect(sum.count(ofBucket: 0) == 1_000)
   }
 
-  @Test("An instant counts unless a source with higher priority measured at that time (rule Q45)")
+  @Test("A sample without duration counts unless a source with higher priority measured at that time (rule Q45)")
   func moments() {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(

@@ -18,7 +18,7 @@ struct RollupTests {
     #expect(timeline.statistics(query).values(ofBucket: 0).sum == 83)
   }
 
-  @Test("A value is held until the next value, also across midnight (rule Q39)")
+  @Test("In a time-weighted average, a value lasts until the next value, also across midnight (rule Q39)")
   func heldAcrossMidnight() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted, TimelineLayout(samplesForQuarterHours: 1))
     timeline.insert(TimelineSample(start: 86_300, end: 86_300, value: 60, serial: 1))
@@ -137,8 +137,8 @@ struct RollupTests {
     .cumulative, .discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel,
   ]
 
-  /// One sample now, and others at the start of calendars, in the year 4001, and in the year 55,000: a date in
-  /// milliseconds.
+  /// One sample at the reference date, and others in the year 1, in the year 4001, and in the year 55,000, as if an app
+  /// passed milliseconds as seconds.
   private static let scattered = [-63_113_904_000, 0.0, 63_113_904_000, 1_700_000_000_000].enumerated().map {
     TimelineSample(start: $1, end: $1 + 60, value: 1, serial: UInt64($0))
   }

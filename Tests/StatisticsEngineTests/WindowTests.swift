@@ -40,7 +40,7 @@ struct WindowTests {
     #expect(try windows([(70, 80), (130, 190)], DateComponents(minute: 1)) == [[60, 120, 180, 240]])
   }
 
-  @Test("An instant on a boundary belongs to the later bucket (rule Q51)")
+  @Test("A sample without duration on a boundary belongs to the later bucket (rule Q51)")
   func instantOnBoundary() throws {
     #expect(try windows([(120, 120)], DateComponents(minute: 1)) == [[120, 180]])
   }

@@ -97,7 +97,7 @@ struct ChartReadingTests {
     #expect(reading.shown?.period == month)
   }
 
-  @Test("If only one late chart has arrived, it is shown")
+  @Test("If one of the two charts is late, the other is shown without it")
   func late() {
     readBoth()
     zoomOut()

@@ -47,7 +47,7 @@ struct SurfaceTests {
     #expect(unlisted.sorted() == [], "offered, and no line in Declarations.txt begins with it")
   }
 
-  @Test("Listed gaps are missing here, exist in Apple's API, and have a reason")
+  @Test("Each line of MissingDeclarations.txt has a declaration of Apple's that is missing here, and a reason")
   func shrinks() throws {
     let missing = try Self.missing()
     let found = try Self.surface.get().declarations.intersection(missing.keys)

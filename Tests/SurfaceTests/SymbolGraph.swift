@@ -63,7 +63,8 @@ extension SymbolGraph.Symbol {
 
   var path: String { pathComponents.joined(separator: ".") }
 
-  /// The declaration in the form of the list: "class HKSource", "HKSource: var name: String { get }".
+  /// The declaration in the form of a line in `Declarations.txt`, such as "class HKSource" or
+  /// "HKSource: var name: String { get }".
   var text: String {
     if let type = Self.types[kind.identifier] { return "\(type) \(path)" }
     var source = declarationFragments.map(\.spelling).joined()

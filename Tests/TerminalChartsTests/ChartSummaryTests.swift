@@ -48,7 +48,7 @@ struct ChartSummaryTests {
         == "Steps, 14 – 15 Nov: 5 a day on average, highest 7 on Sun 15 Nov.")
   }
 
-  @Test("Charts over names and numbers also have a sentence")
+  @Test("A chart with names or numbers on its horizontal axis is also described by a sentence")
   func places() {
     let named = ["Walk", "Run"].enumerated().map {
       Mark(.bar(y: Double($0 + 1)), x: MarkPosition($1.plotted), yLabel: "Hours")

@@ -125,7 +125,7 @@ struct ClinicTests {
     #expect(world.daemon.decisions(of: "com.example.clinic").values.allSatisfy { $0 == .granted })
   }
 
-  @Test("The preferred unit is an error before the app has asked (rule A64)")
+  @Test("Reading the preferred unit is an error before the app has asked (rule A64)")
   func preferredUnit() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Show the Preferred Unit")

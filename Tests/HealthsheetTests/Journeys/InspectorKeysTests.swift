@@ -120,7 +120,7 @@ struct InspectorKeysTests {
     #expect(world.pilot.frame.rows[height - 1].contains("esc close"))
   }
 
-  @Test("In an expanded row all keys of the device work, and a key that opens another screen closes the row")
+  @Test("In an expanded row of the inspector all keys work, and a key that opens another screen closes the row")
   func keys() async throws {
     let world = try await opened()
     world.pilot.press("?")

@@ -13,7 +13,7 @@ import Testing
 @MainActor
 @Suite("Prescriptions are chosen individually", .timeLimit(.minutes(20)))
 struct PrescriptionTests {
-  /// Opens the dashboard with the per-object list.
+  /// Opens the dashboard, and then the list of prescriptions.
   private func listed() async throws -> SmallWorld {
     let world = SmallWorld()
     try await world.connect()

@@ -109,7 +109,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("The details of a workout have its saved statistics, and no total twice")
+  @Test("The details of a workout have its saved statistics, and each total only once")
   func measurements() {
     var run = WorkoutRecord(activityType: 37, duration: 1_790)
     func statistics(_ type: ObjectType, _ fill: (inout StatisticsValues) -> Void) -> StatisticsRecord {

@@ -75,7 +75,7 @@ struct WhatHoldsTests {
     try await world.pilot.waits(forNo: "all are off")
   }
 
-  @Test("A decision about one object names the object, and the app's own object was readable before")
+  @Test("The sentence of a decision about one prescription names the prescription")
   func decisions() async throws {
     let world = SmallWorld(size: Size(width: 200, height: 60))
     try await world.connect()

@@ -217,8 +217,8 @@ struct PageVisit {
   /// Pages that show calls as code, and the page of a playing scenario, whose device has its own language.
   private static let pagesOfCode: Set<ListedScreen> = [.calls, .call, .crash, .auditCalls, .auditLine, .playback]
 
-  /// The rows of the page, with blanks instead of log lines about calls, and instead of the preview of a scenario, whose
-  /// device has its own language.
+  /// The rows of the page, with blanks in place of log lines about calls and of the preview of a scenario, because the
+  /// device of a scenario has its own language.
   private var rowsOfPeople: [String] {
     var lines = host.rects(identifiedBy: "call.")
     if [.gallery, .galleryHelp].contains(screen) { lines += host.rects(identifiedBy: "gallery.preview") }

@@ -82,7 +82,7 @@ struct AbsentFeaturesTests {
     #expect(!session.transferUserInfo(["steps": 2_000]).isTransferring)
   }
 
-  @Test("The sensors are not available, and a query fails with error 109")
+  @Test("The sensors of Core Motion are not available, and a query fails with error 109")
   func coreMotion() async {
     #expect(!CMPedometer.isStepCountingAvailable() && !CMMotionActivityManager.isActivityAvailable())
     #expect(!CMMotionManager().isDeviceMotionAvailable && !CMAltimeter.isRelativeAltitudeAvailable())

@@ -36,7 +36,7 @@ struct ChartTests {
     #expect(screen(chart, width: 37, height: 8, glyphs: .ascii).letters == plot.picture(37, 8, .ascii))
   }
 
-  @Test("The time zone and language come from the environment")
+  @Test("A chart has the time zone and language of its environment")
   func environment() {
     let chart = Chart(days, id: \.date) { day in
       BarMark(x: .value("Day", day.date, unit: .day), y: .value("Steps", day.steps))

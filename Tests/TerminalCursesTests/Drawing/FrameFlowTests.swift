@@ -75,7 +75,7 @@ struct FrameFlowTests {
     #expect(!flow.isFull)
   }
 
-  @Test("The timeout is between two and twenty seconds, depending on the connection")
+  @Test("The timeout for the terminal's answer is between two and twenty seconds, depending on the connection")
   func patience() {
     var flow = fullFlow()
     #expect(flow.patience == .seconds(2))

@@ -48,7 +48,7 @@ struct PlainPageTests {
     try #require(host.plainPage().controls.first { $0.label == label })
   }
 
-  @Test("A page has all its content in reading order, even out of view, without symbols and capitals")
+  @Test("A page in plain text has all content in reading order, even out of view, without symbols and capitals")
   func wholePage() {
     #expect(
       host.plainPage().lines == [

@@ -5,7 +5,7 @@ import WorkoutKit
 
 @Suite("A workout can be composed")
 struct CompositionTests {
-  @Test("The guide's code compiles, and its values can be read back")
+  @Test("The code in WorkoutKit.md compiles, and its values can be read back")
   func intervals() throws {
     let workout = CustomWorkout(
       activity: .running, location: .outdoor, displayName: "Four by 400",

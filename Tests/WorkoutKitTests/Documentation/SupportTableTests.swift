@@ -26,7 +26,7 @@ struct SupportTableTests {
     #expect(WorkoutSupport.standard.row(.yoga) == rows[rows.count - 1])
   }
 
-  @Test("The functions agree with the table for each activity (rule K11)")
+  @Test("The functions of WorkoutKit agree with the support table for each activity (rule K11)")
   func functions() {
     for raw in UInt(1)...84 {
       guard let activity = HKWorkoutActivityType(rawValue: raw) else { continue }
