@@ -44,7 +44,7 @@ struct DivergenceTests {
     #expect(Set(PhoneQuestion.all.map(\.id)).count == PhoneQuestion.all.count)
   }
 
-  @Test("The check finds a new provisional row of the page of divergences")
+  @Test("A new provisional row of Divergences.md is found, so that it gets a question")
   func newRow() {
     let page = """
       ## Provisional

@@ -127,8 +127,8 @@ struct StoreContentsTests {
     [["Watch", "Scale", "Phone"], ["Scale", "Watch", "Phone"]])
   func parts(size: Int, order: [String]) throws {
     let sources = ["Phone", "Watch", "Scale"].map { SourceRecord(name: $0, bundleIdentifier: "export.\($0)") }
-    // The first samples are the phone's, the watch's and the scale's. Only for the second order does the export move no
-    // sample to the front.
+    // The first samples are the phone's, the watch's and the scale's. An export begins with the source of the lowest
+    // priority, so it moves samples to the front unless the phone is last and the scale first, as in the second order.
     let samples = zip([0, 3, 3, 8, 13, 21, 21, 34, 55], [0, 1, 2, 2, 1, 0, 1, 0, 2]).map { minutes, source in
       steps(Double(minutes), by: sources[source], after: Double(minutes))
     }

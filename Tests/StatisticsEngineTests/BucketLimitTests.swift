@@ -76,7 +76,7 @@ struct BucketLimitTests {
     #expect(try tooMany([(0, most + 0.5), (2 * most, 2 * most)], seconds)?.count == most + 1)
   }
 
-  @Test("A bucket counts once towards the limit, whether it has several samples or only an instant")
+  @Test("A bucket counts once towards the limit, whether it has several samples or one sample without duration")
   func touched() throws {
     let nanosecond = DateComponents(nanosecond: 1)
     #expect(try tooMany([(0, 0.006), (0.002, 0.009), (1, 1)], nanosecond) == nil)

@@ -91,7 +91,7 @@ struct WorkTests {
     var timeline = SampleTimeline(.cumulative)
     timeline.insert(
       (0..<20_000).map { TimelineSample(start: Double($0) * 10, end: Double($0) * 10 + 5, value: 1, serial: $0) })
-    // A block of samples, and one sample of the next block that lasts two days.
+    // The other source has a block of 32 samples, and then one more sample, which lasts two days.
     timeline.insert(
       (0..<33).map { (number: UInt64) in
         let start = Double(number) * 10

@@ -37,7 +37,7 @@ final class Phone {
     pilot = Pilot(app, size: size, environment: Fixture.environment)
   }
 
-  /// The number of questions so far.
+  /// The number of questions that the person was asked so far.
   var questionCount: Int { person.questionCount }
 
   /// Changes something as the person would in Settings, and returns to the app.

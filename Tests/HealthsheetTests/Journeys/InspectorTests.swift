@@ -337,7 +337,7 @@ struct InspectorTests {
       ])
   }
 
-  @Test("The key / searches the types, by name and by reason")
+  @Test("In the inspector, the key / searches the types by name and by reason")
   func searches() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()

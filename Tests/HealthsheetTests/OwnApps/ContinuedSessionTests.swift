@@ -27,7 +27,7 @@ struct ContinuedSessionTests {
 
   /// Ends the first process and continues its session in a second one, through files.
   ///
-  /// - Parameter change: Changes the settings between the two.
+  /// - Parameter change: Changes the settings of the second process before the session continues.
   private func continued(
     after end: ProcessEnd = .exit(3), _ change: (inout DeviceSettings) -> Void = { _ in }
   ) throws -> DeviceSession {

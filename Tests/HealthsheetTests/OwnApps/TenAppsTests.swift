@@ -125,7 +125,7 @@ struct TenAppsTests {
     }
   }
 
-  @Test("App 6, with a key of the wrong type, is rejected with the line before anything is shown")
+  @Test("App 6, with a key of the wrong type, is rejected with a sentence before anything is shown")
   func wrongType() async throws {
     let plist = try folder.write(["NSHealthShareUsageDescription": 1, "CFBundleIdentifier": "a.b"], to: "Info.plist")
     let error = await #expect(throws: DeviceStartError.self) { try await OwnAppWorld(AppFiles(.infoPlist(plist))) }

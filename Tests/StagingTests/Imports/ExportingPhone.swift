@@ -106,7 +106,9 @@ struct ExportingPhone {
   /// Returns a number with six digits, as the phone writes values (rule Y53).
   private func six(_ value: Double) -> String { String(format: "%.6g", value) }
 
-  /// Returns a time in seconds after 1 November 2024, with the phone's offset on the day of the export (rule Y60).
+  /// Formats a date as an export does, with the phone's offset on the day of the export (rule Y60).
+  ///
+  /// - Parameter seconds: The date, in seconds after 1 November 2024.
   private func date(_ seconds: Int) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

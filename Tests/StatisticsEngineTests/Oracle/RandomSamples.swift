@@ -9,7 +9,7 @@ struct RandomSamples {
   private var random: SplitMix64
   private let isCumulative: Bool
   private let sourceCount: Int
-  /// The number of seconds after 2024-10-07 within which all times lie.
+  /// The number of seconds after ``origin`` in which all ordinary samples start.
   let span: Double
   private let hasLongSamples: Bool
   private var nextSerial: UInt64 = 0

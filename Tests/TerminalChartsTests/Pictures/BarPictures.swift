@@ -100,7 +100,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("A day without a bar keeps its band, so that a missing value differs from zero")
+  @Test("A day without a bar keeps its place on the axis, so that a missing value differs from zero")
   func missing() {
     let marks = Fixture.bars([3, 5, 4, 2, 6]).enumerated().filter { $0.offset != 2 }.map(\.element)
     #expect(

@@ -48,7 +48,7 @@ struct GlyphTableTests {
     #expect(glyphs.marks.rise != glyphs.marks.fall)
   }
 
-  @Test("In ASCII a label for several keys has names such as up, and in other sets of glyphs signs such as ↑")
+  @Test("In ASCII a label for several keys has names such as up, and other sets of glyphs use signs such as ↑")
   func keys() {
     #expect(GlyphSet.ascii.keys.written("↑ ↓ ← → h j k tab") == "up down left right h j k tab")
     #expect(GlyphSet.ascii.keys.written("←→") == "left/right")

@@ -72,7 +72,7 @@ struct PlainPageTests {
     #expect(allow.help == "Nothing is on.")
   }
 
-  @Test("A value is chosen by its position, and a position beyond the last is refused")
+  @Test("A picker's value is chosen by its position, and a position beyond the last value is refused")
   func choosing() throws {
     let before = host.plainPage()
     #expect(host.choose(2, of: try control("Range")))

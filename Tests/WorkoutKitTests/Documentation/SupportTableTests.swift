@@ -9,7 +9,7 @@ import Testing
 struct SupportTableTests {
   private static let page = PackageFiles.url("Sources/API/WorkoutKit/WorkoutKit.docc/SupportTable.md")
 
-  @Test("The page has the same table as the functions, line by line")
+  @Test("SupportTable.md has the same table as the functions of WorkoutKit, line by line")
   func page() throws {
     let lines = try String(contentsOf: Self.page, encoding: .utf8).split(separator: "\n").map(String.init)
     #expect(
