@@ -84,7 +84,7 @@ struct BucketLimitTests {
     #expect(try tooMany([(0, 0.0099999985), (1, 1)], nanosecond) == nil)
   }
 
-  @Test("Two instants thousands of years apart need only two buckets")
+  @Test("Two samples without duration, thousands of years apart, need only two buckets")
   func farApart() throws {
     let moments = [(start: -63_113_904_000.0, end: -63_113_904_000.0), (63_113_904_000, 63_113_904_000)]
     #expect(try tooMany(moments, DateComponents(minute: 1)) == nil)

@@ -25,7 +25,7 @@ struct ColumnWidthTests {
     column.holds(TimeSpan(start: 750_000_060, end: 750_000_060 + seconds), at: 1)
   }
 
-  @Test("Ends take two bytes within 18 hours of the start, otherwise four bytes, and eight for fractions")
+  @Test("The ends of samples take two bytes within 18 hours of the start, otherwise four, and eight for fractions")
   func ends() {
     #expect([ends(0).width, ends(30, 65_535).width] == [2, 2])
     #expect([ends(30, 65_536).width, ends(Double(UInt32.max)).width] == [4, 4])

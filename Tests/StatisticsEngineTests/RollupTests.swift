@@ -84,7 +84,7 @@ struct RollupTests {
     }
   }
 
-  @Test("A new sample inside an earlier sample also changes the next day, on which the earlier value was held")
+  @Test("A new sample inside an earlier sample also changes the next day, into which the earlier value lasted")
   func standingNextDay() {
     let samples = [
       TimelineSample(start: 79_200, end: 86_500, value: 60, serial: 1),

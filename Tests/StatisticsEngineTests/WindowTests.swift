@@ -125,7 +125,7 @@ struct WindowTests {
     #expect(windows.count == 50)
     #expect(windows.reduce(0) { $0 + $1.count } < 1_000)
   }
-  @Test("Two instants thousands of years apart give two windows")
+  @Test("Two samples without duration, thousands of years apart, give two windows")
   func ages() throws {
     let moments = [(start: -63_113_904_000.0, end: -63_113_904_000.0), (63_113_904_000, 63_113_904_000)]
     #expect(try windows(moments, DateComponents(minute: 1)).count == 2)

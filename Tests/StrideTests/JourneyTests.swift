@@ -154,7 +154,7 @@ struct JourneyTests {
     try await phone.pilot.waits(forNo: "Cancelled")
   }
 
-  @Test("The card shows the newest of two chosen prescriptions, and the number of all chosen prescriptions")
+  @Test("Stride's card shows the newest of two chosen prescriptions, and the number of all chosen prescriptions")
   func twoPrescriptions() async throws {
     let phone = try await connected(.allowAll, .choose([0, 1]))
     phone.daemon.add([

@@ -15,7 +15,7 @@ struct SurfaceTests {
 
   private static let modules = Bundle.module.bundleURL.deletingLastPathComponent().appending(path: "Modules")
 
-  /// The surface, read once for all tests.
+  /// The public symbols of HealthKit, HealthKitUI and WorkoutKit, read once for all tests.
   private static let surface = Result {
     Surface(try ["HealthKit", "HealthKitUI", "WorkoutKit"].flatMap { try SymbolGraph.graphs(of: $0, in: modules) })
   }

@@ -30,7 +30,7 @@ struct ProgramFilesTests {
     #expect(found().last == "Package_Walks.resources/Walks.entitlements", "the nearer one")
   }
 
-  @Test("A link in the resources leads to an Xcode project and its target with the link's name, unless an Info.plist is given")
+  @Test("A link in the resources leads to the project's target with the link's name, unless an Info.plist is given")
   func project() throws {
     let project = folder.url.appending(path: "Walks/My.xcodeproj")
     try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)

@@ -32,7 +32,7 @@ struct DashboardTests {
     world.pilot.matches(golden: "dashboard-\(name)")
   }
 
-  @Test("The cursor moves over both charts, and shows that day's values from the store")
+  @Test("The cursor moves over both charts, and shows the values of its day from the store")
   func cursor() async throws {
     let world = try await connected(Size(width: 132, height: 43))
     try await world.pilot.waits(for: "80 bpm on an average day.")

@@ -239,7 +239,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "Stride is not told what it may read: a refusal looks like no data.")
   }
 
-  @Test("An expanded row shows reading and writing, with reasons, sources, latest samples and decisions")
+  @Test("An expanded row of the inspector shows both permissions with reasons, sources, latest samples and decisions")
   func details() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()

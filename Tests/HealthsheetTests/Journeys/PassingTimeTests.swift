@@ -49,7 +49,7 @@ struct PassingTimeTests {
     try await world.pilot.waits(forNo: quiet)
   }
 
-  @Test("If several rows are pressed quickly, all their time passes, in order")
+  @Test("If several rows that let time pass are pressed quickly, all their time passes, in order")
   func several() async throws {
     let world = try await panel()
     for row in ["Let a Minute Pass", "Until Midnight", "Let an Hour Pass", "Let a Minute Pass"] {

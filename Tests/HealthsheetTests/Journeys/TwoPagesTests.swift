@@ -77,7 +77,7 @@ struct TwoPagesTests {
     #expect(reading(world) == .undetermined)
   }
 
-  @Test("A limit from a sheet is shown in Settings, and can be changed type by type (V91, V93 and V95)")
+  @Test("Limited access chosen on a sheet is shown in Settings, and can be changed type by type (V91, V93 and V95)")
   func settings() async throws {
     let world = try await limitedWorld()
     world.hidesInspector()

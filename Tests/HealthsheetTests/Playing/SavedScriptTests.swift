@@ -96,7 +96,7 @@ struct SavedScriptTests {
     ] { #expect(text.contains(line), "\(line)\n\(text)") }
   }
 
-  @Test("A closed request on the watch, and one with pages gone back and answered, can be replayed (WA9 and WA10)")
+  @Test("A saved script replays closing a request on the watch, and going back before an answer (WA9 and WA10)")
   func watch() async throws {
     let session = try HandSession()
     let pilot = session.pilot
@@ -364,7 +364,7 @@ private struct HandSession {
     try await pilot.waits(until: "the call is in the log") { _ in device.calls.records.contains(where: isWanted) }
   }
 
-  /// Draws until a hundred frames in a row have brought no call.
+  /// Draws frames until a hundred frames in a row were drawn without a new call.
   func waitsUntilCallsEnd() async {
     var (count, quietFrames) = (0, 0)
     while quietFrames < 100 {

@@ -123,7 +123,7 @@ struct Contradictions {
     return (problems, words)
   }
 
-  /// Compares the text about stored data with the total of its samples.
+  /// Compares the inspector's text about stored data with the total of the stored samples.
   private func held(_ row: InspectorRow, _ week: InspectedWeek) -> [String] {
     let samples = daemon.allSamples(week.query(about: row.type))
     if samples.isEmpty != row.held.isNothing { return ["“\(row.holds)” of \(samples.count) samples"] }

@@ -73,7 +73,7 @@ struct RunLoopTests {
     await loop.value
   }
 
-  @Test("A change from outside draws a frame, and without a change no frame is drawn")
+  @Test("A change of the model draws a frame, and a key that changes nothing draws no frame")
   func outsideChange() async {
     let terminal = FakeTerminal()
     let model = Model()

@@ -77,7 +77,7 @@ struct ContractTests {
     #expect(host.render().text(row: 2) == "│▸ Heart Rate                    ██●█  │")
   }
 
-  @Test("After a change a frame evaluates each body once, and after a move of focus no body")
+  @Test("A change evaluates each body once for the next frame, and a move of focus evaluates no body")
   func evaluationBudget() {
     struct Row: View {
       let id: Int

@@ -165,7 +165,7 @@ struct PlainPageTests {
     #expect(items.map { "\($0.label): \($0.identifier ?? "–")" } == ["Goal: goal", "8,412: –"])
   }
 
-  @Test("A page marks the focused control, and focus can be moved to another control")
+  @Test("A page in plain text marks the focused control, and focus can be moved to another control")
   func focus() throws {
     #expect(host.plainPage().controls.first { $0.isFocused }?.label == "Heart Rate")
     #expect(host.moveFocus(to: try control("About")))

@@ -42,7 +42,7 @@ struct PlainRowsTests {
     #expect(host.plainPage().controls.first?.label == "call 12, 12 ms")
   }
 
-  @Test("A picture is printed as its sentence, and its values are printed on request")
+  @Test("A canvas is printed as its accessibility label, and its accessibility table is printed on request")
   func picture() {
     let values = AccessibilityTable(columns: ["Day", "Steps"], rows: [["Monday", "8,412"]])
     let host = ViewHost(

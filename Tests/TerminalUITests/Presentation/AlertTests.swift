@@ -44,7 +44,7 @@ struct AlertTests {
     #expect(pilot.shows("quiet"))
   }
 
-  @Test("In a small window the buttons stay visible, and the message scrolls to its end")
+  @Test("In a small window the buttons of an alert stay visible, and its message scrolls to the end")
   func small() {
     struct Long: View {
       @State var isShown = true
