@@ -57,7 +57,7 @@ struct UnfairLockTests {
     #expect(lock.withLockIfAvailable { 1 } == 1)
   }
 
-  @Test("Locking a held lock again stops the program, with a phone's message")
+  @Test("Locking a held lock again stops the program, with the same message as on a phone")
   func recursion() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let lock = OSAllocatedUnfairLock()

@@ -19,7 +19,7 @@ struct AnimatedPictureTests {
     AnimatedPicture(title: "T <1>", moments: frames.map { ($0.0, $0.1) }).text
   }
 
-  @Test("In an animated picture, a row that never changes is stored once, and versions of other rows take turns")
+  @Test("In an animated picture, a row that never changes and each version of a changing row are stored once")
   func rows() {
     let text = text(("one", frame("Steps", "on")), ("two", frame("Steps", "off")), ("three", frame("Steps", "on")))
     #expect(text.components(separatedBy: ">Steps<").count == 2)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The table of keys is the source of schema and reference")
 struct FormatTests {
-  @Test("The schema for editors matches the table exactly")
+  @Test("The schema for editors matches the table of keys exactly")
   func schema() throws {
     let file = assets.appending(path: "scenario.schema.json")
     #expect(

@@ -99,7 +99,7 @@ struct ProblemTests {
     #expect(problems("title: x\nscript: [{wait: 9:41 AM}, {wait: 5 steps}]") == [])
   }
 
-  @Test("A wait for text that looks like a time is written in quotes")
+  @Test("A written scenario has quotes around awaited text that looks like a duration")
   func writtenWait() throws {
     let written = try scenario("title: x\nscript: [{wait: \"5s\"}]").written()
     #expect(written.contains("wait: \"5s\""), "\(written)")

@@ -100,7 +100,7 @@ struct ReadingTests {
     #expect(scenario.apps[0].identity.readPurpose == "Loop reads.")
   }
 
-  @Test("on, off, no, 1:30 and 2024-01-01 are not interpreted as YAML")
+  @Test("on, off, no, 1:30 and 2024-01-01 are read as text, not as YAML booleans, numbers or dates")
   func scalarsStayText() throws {
     let scenario = try scenario(
       """

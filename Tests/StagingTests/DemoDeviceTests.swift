@@ -50,7 +50,7 @@ struct DemoDeviceTests {
     #expect(other.count > 200_000)
   }
 
-  @Test("A demo that starts one day later has the same past and one more day")
+  @Test("A demo that is generated one day later has the same past and one more day")
   func pastStays() {
     let later = DemoDevice(now: Self.now + 86_400, calendar: Self.zurich).records()
     let old = Dictionary(uniqueKeysWithValues: records.filter { !Self.isEntered($0.type) }.map { ($0.uuid, $0) })
@@ -283,7 +283,7 @@ struct DemoDeviceTests {
     #expect(hours.filter { $0 < 6 || $0 > 22 }.count < 10)
   }
 
-  @Test("A demo that starts just after midnight has few samples on its last day")
+  @Test("A demo that is generated just after midnight has few samples on its last day")
   func afterMidnight() {
     let midnight = Self.zurich.startOfDay(for: Self.now)
     let records = DemoDevice(now: midnight + 60, calendar: Self.zurich).records()

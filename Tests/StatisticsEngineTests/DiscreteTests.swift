@@ -52,7 +52,7 @@ struct DiscreteTests {
     #expect(values.maximum == 90)
   }
 
-  @Test("In an equivalent sound level, all instants have the same weight")
+  @Test("In an equivalent sound level, all samples without duration have the same weight")
   func instantsOfSound() throws {
     let level = try #require(values(.discreteEquivalentContinuousLevel, [(5, 5, 80), (6, 6, 80)])[0].average)
     #expect(abs(level - 80) < 1e-12)

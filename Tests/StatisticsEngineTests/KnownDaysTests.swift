@@ -31,7 +31,7 @@ struct KnownDaysTests {
     #expect(rollup.prepared == [0..<6, 7..<9])
   }
 
-  @Test("A span of time is empty if all its days are prepared and no day has samples")
+  @Test("A span of time counts as empty only if all its days are prepared and no day has samples")
   func emptiness() {
     var rollup = Rollup()
     rollup.set(0..<4, days(3...3))

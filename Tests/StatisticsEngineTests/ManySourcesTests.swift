@@ -43,7 +43,7 @@ struct ManySourcesTests {
     #expect(samplesVisited(sources: 2_000, style, options) < 5 * few)
   }
 
-  @Test("A sample of nearly four days that extends past its bucket is found among many sources")
+  @Test("Among many sources, a sample of nearly four days that ends after its bucket is found")
   func nearlyFourDays() {
     let end = 518_500.0
     var timeline = SampleTimeline(

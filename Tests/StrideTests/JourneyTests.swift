@@ -124,7 +124,7 @@ struct JourneyTests {
     try await phone.pilot.waits(for: "1,200 steps · 1,200 a day")
   }
 
-  @Test("Asking for more shows the types that an update added")
+  @Test("After “Ask for More”, Stride shows the types that an update added")
   func askForMore() async throws {
     let phone = try await connected(.allowAll, .allowAll)
     phone.daemon.add([Phone.sample(Phone.bodyMass, 72.4, "kg", at: Fixture.date(2026, 11, 12))])

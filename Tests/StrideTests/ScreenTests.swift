@@ -105,7 +105,7 @@ struct ScreenTests {
     #expect(pilot.shows("20 Nov"))
   }
 
-  @Test("Left and right move a cursor over both charts, which describe its unit, and Escape removes the cursor")
+  @Test("Left and right move a cursor over both charts, which describe the day under it, and Escape removes the cursor")
   func cursor() throws {
     let pilot = pilot(Dashboard(span: .week), 118, 24)
     #expect(!pilot.shows("Fri 20 Nov:"))

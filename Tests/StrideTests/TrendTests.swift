@@ -16,7 +16,7 @@ struct TrendTests {
     }
   }
 
-  @Test("Averages of complete days are compared, and days without data are ignored")
+  @Test("The trend compares averages of complete days, and ignores days without data")
   func week() throws {
     // Counts of days from 7 November, of days from 14 November, and of today, 20 November.
     let counts = days([5_000, nil, 3_000], from: 7) + days([6_000, nil, nil, 4_000], from: 14) + days([100], from: 20)

@@ -56,7 +56,7 @@ struct ProgramFilesTests {
     #expect(found().first == "Walks/Info.plist")
   }
 
-  @Test("A program without identity files has the program's name and no purpose")
+  @Test("An app without an Info.plist in its resources has the program's name and no purpose")
   func none() {
     #expect(found() == [nil, nil])
     let identity = AppIdentity.unnamed("Walks")

@@ -62,7 +62,7 @@ struct VocabularyTests {
     #expect(UnshownNames.used.contains(".rotationEffect"))
   }
 
-  @Test("The guide names every name that the module accepts")
+  @Test("Vocabulary.md lists every SwiftUI name that the module accepts")
   func guide() throws {
     let page = try String(contentsOf: PackageFiles.url(Self.guidePath), encoding: .utf8)
     for name in AcceptedName.allCases { #expect(page.contains("`\(name.rawValue)`"), "\(name)") }

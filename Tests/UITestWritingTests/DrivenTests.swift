@@ -196,7 +196,7 @@ struct DrivenTests {
     #expect(text.contains("// A UI test cannot see the decision about reading"))
   }
 
-  @Test("Each verb becomes steps, or a reason why no simulator can do it")
+  @Test("Each verb becomes steps of a UI test, or has a reason why no simulator can do it")
   func verbs() {
     let withSteps: Set = [
       "turn", "history", "newRecords", "answer", "settings", "open", "kill", "launch", "reset", "request",

@@ -31,7 +31,7 @@ struct GalleryScreenTests {
     #expect(world.pilot.shows("No scenario contains “nobody wrote this”."))
   }
 
-  @Test("In Chinese the gallery and the script strip are Chinese")
+  @Test("In a Chinese interface, the gallery and the script of a played scenario are in Chinese")
   func chinese() async throws {
     let world = try GalleryWorld(size: Size(width: 100, height: 60), locale: "zh_CN")
     try await world.pilot.waits(for: "场景库")
@@ -115,7 +115,7 @@ struct GalleryScreenTests {
     #expect(words.contains("Did you mean “stride”?"))
   }
 
-  @Test("The keys of the gallery and of a scenario are those in the table of keys")
+  @Test("The keys of the gallery and of a scenario are those in DeviceKey.all")
   func keys() async throws {
     let world = try GalleryWorld(size: .large)
     func bound() -> Set<KeyPress> { Set(world.pilot.host.keyBindings.flatMap(\.keys)) }

@@ -107,7 +107,7 @@ struct ImportTests {
     }
   }
 
-  @Test("Partial elements and data computed by the device do not count as rejected records")
+  @Test("Values that the device computes itself do not make an import incomplete, but a rejected element does")
   func complete() async throws {
     let world = SmallWorld()
     world.hidesInspector()

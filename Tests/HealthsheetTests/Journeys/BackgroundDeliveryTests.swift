@@ -31,7 +31,7 @@ struct BackgroundDeliveryTests {
     }
   }
 
-  @Test("A new night wakes an app in the background, the app completes, and the page explains the wake-up")
+  @Test("A new sleep sample wakes an app in the background, the app completes the delivery, and the page explains it")
   func woken() async throws {
     let world = try await registered("Wake Me for Nights")
     world.pilot.press("0")
@@ -121,7 +121,7 @@ struct BackgroundDeliveryTests {
     #expect(world.device.screen == .home)
   }
 
-  @Test("After background delivery is disabled, an app is not woken, and no change waits")
+  @Test("After background delivery is disabled, an app is not woken, and no change is kept for it")
   func asleep() async throws {
     let world = try await registered("Wake Me for Nights")
     try await world.pilot.press(.text("Stop Waking Me"))

@@ -69,7 +69,7 @@ struct ClinicTests {
     try await world.pilot.waits(for: " 0 of ")
   }
 
-  @Test("The window of an app killed with one answer and one open question shows both numbers")
+  @Test("If an app is killed under a second question, its window says that the first answer is kept")
   func killedWithSomeAnswers() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Ask for the Date of Birth")
@@ -84,7 +84,7 @@ struct ClinicTests {
     #expect(world.words.contains("Its other requests stay unanswered."))
   }
 
-  @Test("The date of birth is an error if never asked, and looks like no entry if denied (rule A63)")
+  @Test("Reading the date of birth is an error if the app never asked, and looks like no entry if denied (rule A63)")
   func dateOfBirth() async throws {
     let world = try await clinic()
     world.pilot.click(text: "Read the Date of Birth")

@@ -145,7 +145,7 @@ struct InspectorTests {
     }
   }
 
-  @Test("A limited type shows how many samples its date hides, if there are any (rule V65)")
+  @Test("A type with limited access shows how many samples its date hides, if there are any (rule V65)")
   func hidden() async throws {
     let world = SmallWorld(operatingSystemVersion: "27.2")
     let stride = try #require(world.device.apps.first).identity

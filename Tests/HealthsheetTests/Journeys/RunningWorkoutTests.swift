@@ -166,7 +166,7 @@ struct RunningWorkoutTests {
     #expect(workout.activities.map(\.start) == [SmallWorld.now.addingTimeInterval(60)])
   }
 
-  @Test("After asking for workouts, the app shows only what it may read")
+  @Test("After a request for workouts, Tempo says that it shows the heart rate only if it may read it")
   func asks() async throws {
     let world = try await tempo(isAllowed: false)
     try await world.pilot.press(.text("Ask for Workouts"))

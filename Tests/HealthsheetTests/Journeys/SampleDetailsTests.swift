@@ -174,7 +174,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("The details of a series have its count and extremes")
+  @Test("The details of a series have the number of its quantities, the extremes and the most recent quantity")
   func series() throws {
     let rates = [60.0, 71, 62].enumerated().map { minute, rate in
       QuantitySeriesRecord.Value(
@@ -212,7 +212,7 @@ struct SampleDetailsTests {
       ])
   }
 
-  @Test("The details of clinical and signed records show their subject and origin")
+  @Test("The details of clinical records and verifiable clinical records show their subject and origin")
   func records() {
     let clinical = ClinicalRecordContent(
       displayName: "Influenza",

@@ -139,7 +139,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("The guide to pages of Settings has the code of the About page, and of its row in the list of Settings")
+  @Test("SettingsPages.md has the code of the About page, and of its row in the list of Settings")
   func guide() throws {
     let room = PackageFiles.url("Sources/Device/HealthsheetApp")
     let guide = try String(contentsOf: room.appending(path: "HealthsheetApp.docc/SettingsPages.md"), encoding: .utf8)

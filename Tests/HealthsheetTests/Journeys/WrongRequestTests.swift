@@ -27,7 +27,7 @@ struct WrongRequestTests {
     ("Choose Single Steps", "HKQuantityTypeIdentifierStepCount"),
   ]
 
-  @Test("The screen after a stop has Apple’s text and Relaunch (rules A12, A15, A17, A18 and A70)", arguments: mistakes)
+  @Test("The crash screen has Apple’s text and a Relaunch button (A12, A15, A17, A18 and A70)", arguments: mistakes)
   func crash(button: String, words: String) async throws {
     try await nightly { world in
       world.pilot.press(.end)

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("One table defines all keys", .timeLimit(.minutes(20)))
 struct KeyTableTests {
-  @Test("The page of all keys contains the table that the device uses")
+  @Test("AllKeys.md contains the table of keys that the device uses")
   func table() throws {
     let file = "Sources/Device/HealthsheetApp/HealthsheetApp.docc/AllKeys.md"
     let page = try PackageFiles.text(file)

@@ -94,7 +94,7 @@ struct ContinuedSessionTests {
     session.device.shutDown()
   }
 
-  @Test("A continued session has the decisions of the audit log in the same words, and cannot undo the last")
+  @Test("A continued session has the decisions of the audit log in the same words, and cannot undo the last decision")
   func decisions() async throws {
     try await world.connect()
     world.pilot.press("a")

@@ -180,7 +180,7 @@ struct DeclaredAppTests {
     }
   }
 
-  @Test("Request status and status to write are shown before and after the answer; there is no status to read")
+  @Test("Request and write authorization status are shown before and after the answer; reading has no status")
   func statuses() async throws {
     try await OwnAppWorld(files, share: "stepCount,heartRate", read: "stepCount").plays { world in
       try await world.presses(

@@ -105,7 +105,7 @@ struct GalleryTests {
     return unexplained
   }
 
-  @Test("A scenario's log has each kind of event that occurred, and the check finds a field that no guide explains")
+  @Test("A scenario's log has each kind of event that occurred, and a field that AuditLog.md does not explain is found")
   func log() async throws {
     let scenario = try Scenario(contentsOf: Self.folder.appending(path: "share-and-read-mistaken.yaml"))
     let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))

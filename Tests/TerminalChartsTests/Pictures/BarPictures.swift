@@ -8,7 +8,7 @@ import Testing
 struct BarPictures {
   private let week = ChartPlot(Fixture.bars(Fixture.week))
 
-  @Test("Bars of a week end at an eighth of a row")
+  @Test("The heights of bars are precise to an eighth of a row")
   func blocks() {
     #expect(
       week.picture(37, 8) == """
@@ -201,7 +201,7 @@ struct BarPictures {
         """)
   }
 
-  @Test("Names divide the axis equally, and are shortened if they do not fit")
+  @Test("Bars with names share the axis equally, and names that do not fit are shortened")
   func names() {
     let marks = [("Cycling", 4.0), ("Walking", 7), ("Swimming", 2)].map {
       Mark(.bar(y: $1), x: MarkPosition($0.plotted), yLabel: "Hours")

@@ -203,7 +203,7 @@ struct KeyDecoderTests {
     #expect(decode("\u{1B}[?62;c".unicodeScalars.map { .scalar($0) }) == [.deviceAttributes])
   }
 
-  @Test("A string without an end does not swallow keys forever")
+  @Test("An OSC string without an end does not swallow keys forever")
   func endless() {
     #expect(keys("\u{1B}]" + String(repeating: "x", count: 257) + "q") == [KeyPress("q")])
   }

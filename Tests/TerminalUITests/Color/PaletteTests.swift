@@ -111,7 +111,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("A card and a line differ from the background, and the line differs less than text does")
+  @Test("A card and a separator differ from the background, and the separator differs less than text does")
   func cardsAndLines() {
     for scheme in ColorScheme.allCases {
       let palette = Palette(depth: .direct, colorScheme: scheme)

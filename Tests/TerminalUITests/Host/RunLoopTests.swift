@@ -63,7 +63,7 @@ struct RunLoopTests {
     #expect(host.isExiting)
   }
 
-  @Test("The run loop ends with the terminal")
+  @Test("The run loop ends when the terminal's input ends")
   func endOfInput() async {
     let terminal = FakeTerminal()
     let host = ViewHost(Screen(model: Model()), size: .standard)

@@ -135,7 +135,7 @@ struct NavigationTests {
     #expect(pilot.shows("Log: help"))
   }
 
-  @Test("A stack can open pages by a typed path, a flag and an item")
+  @Test("A navigation stack can open pages with a typed path, a Boolean binding and an item binding")
   func otherWays() {
     struct Owner: View {
       @State private var path = [1, 2]

@@ -66,7 +66,7 @@ struct AlertTests {
     #expect(pilot.shows("End.") && pilot.shows("Keep"), "\(pilot.screen)")
   }
 
-  @Test("An announcement that is longer than the line covers rows above it, until the next key")
+  @Test("An announcement that is longer than the hint line covers the rows above the line, until the next key")
   func announcement() {
     struct Told: View {
       @Environment(\.announce) private var announce
