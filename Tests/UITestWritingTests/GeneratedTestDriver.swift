@@ -63,7 +63,7 @@ struct GeneratedTestDriver {
   private mutating func press(_ name: UITestName, index: Int) async throws {
     touched.append(name)
     if isInSettings, name == .label(["Privacy & Security"]) || name == .label(["Health"]) {
-      // This device's Settings start at the page that a phone's Settings have reached here.
+      // On a phone, these taps lead to the page at which this device's Settings start.
       return
     }
     let found = try await element(name, index: index)
@@ -92,8 +92,8 @@ struct GeneratedTestDriver {
     }
   }
 
-  /// Returns the query for a type's row in Settings. It has the name of the type, while this device's rows also have a
-  /// direction.
+  /// Returns the query for a type's row in Settings. The test names only the type, but the identifier of this device's
+  /// row also says "share" or "read".
   private func query(_ name: UITestName, index: Int) -> UITestName {
     guard isInSettings, case .label(let labels) = name,
       let type = ObjectType.all.first(where: { $0.displayName(in: Locale(identifier: "en_US")) == labels[0] })

@@ -28,7 +28,7 @@ struct PrescriptionTests {
 
   private func askAgain(in world: SmallWorld) throws { world.pilot.click(text: "[ Prescriptions…") }
 
-  /// Returns what the app can read through its own connection.
+  /// Returns the identifiers of the prescriptions that the app can read through its own connection.
   private func readable(in world: SmallWorld) throws -> Set<UUID> {
     let connection = try #require(world.device.frontProcess.connection)
     return Set(try connection.samples(matchingAny: [SampleQuery(.visionPrescription)]).map(\.uuid))

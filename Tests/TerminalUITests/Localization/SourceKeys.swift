@@ -75,7 +75,7 @@ private struct Call {
   var label = ""
   /// The position of the argument among those without a label; nil for a labeled one.
   var position: Int?
-  /// The function whose closure contains the expression.
+  /// The function whose closure contains the expression; nil outside a closure.
   var closure: String?
 
   init(around start: Int, in code: [UInt8]) {
