@@ -3,9 +3,18 @@
 import CompilerPluginSupport
 import PackageDescription
 
+/// True in `.ci/run`, which sets the environment variable: the build then has no debug information, and the code that
+/// the tests run most is optimized, with its assertions. SwiftPM refuses such flags in a package of another author.
+let buildsForGate = Context.environment["HEALTHSHEET_GATE"] != nil
+
 /// The settings of every target: existential types must be written with `any`. The language mode is Swift 6, the
 /// default of the tools version.
-let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+let settings: [SwiftSetting] =
+  [.enableUpcomingFeature("ExistentialAny")]
+  + (buildsForGate ? [.unsafeFlags(["-gnone"])] : [])
+
+/// The settings of the targets in which the tests spend most of their time.
+let optimizedSettings = settings + (buildsForGate ? [.unsafeFlags(["-O", "-assert-config", "Debug"])] : [])
 
 /// The condition for packages that only the device and its command need. A package that uses only HealthKit writes
 /// `traits: []`, and SwiftPM then does not fetch these packages for it.
@@ -98,13 +107,13 @@ let package = Package(
     .systemLibrary(name: "CMessageDigest", providers: [.apt(["libmd-dev"])]),
 
     // Localizable texts, with the values inserted into them. Targets without a screen create such texts too.
-    .target(name: "Texts", swiftSettings: settings),
+    .target(name: "Texts", swiftSettings: optimizedSettings),
     // Health: values, the daemon that protects them, and Apple's API on top of both.
-    .target(name: "HealthModel", dependencies: ["Texts"], swiftSettings: settings),
+    .target(name: "HealthModel", dependencies: ["Texts"], swiftSettings: optimizedSettings),
     .target(
       name: "StatisticsEngine",
       dependencies: ["HealthModel", .product(name: "HashTreeCollections", package: "swift-collections")],
-      swiftSettings: settings),
+      swiftSettings: optimizedSettings),
     // A pure state machine, which computes from the time and the events which apps to wake.
     .target(name: "BackgroundDelivery", dependencies: ["HealthModel"], swiftSettings: settings),
     .target(
@@ -114,7 +123,7 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "DequeModule", package: "swift-collections"),
       ],
-      swiftSettings: settings),
+      swiftSettings: optimizedSettings),
     // The log of requests, decisions and reads, as a hash chain of lines. It is a separate target, so that a package
     // that imports only HealthKit needs no hash library.
     .target(name: "AuditLog", dependencies: ["HealthDaemon", "CMessageDigest"], swiftSettings: settings),
@@ -129,7 +138,7 @@ let package = Package(
       dependencies: [
         "AuditLog", "HealthDaemon", "StatisticsEngine", "HealthModel", "Texts", grdb, sqlite,
       ],
-      swiftSettings: settings),
+      swiftSettings: optimizedSettings),
     .target(
       name: "HealthKit",
       dependencies: [
@@ -168,16 +177,18 @@ let package = Package(
     // Annotations for the thread sanitizer. Without the sanitizer, the target has no effect.
     .target(name: "MutexAnnotations"),
     .target(
-      name: "AppleHealthExport", dependencies: ["HealthModel", "Texts", "CExpat", "CZip"], swiftSettings: settings),
+      name: "AppleHealthExport", dependencies: ["HealthModel", "Texts", "CExpat", "CZip"],
+      swiftSettings: optimizedSettings),
 
     // The screen: a frame of cells, the views that draw into it, and the terminal that shows it.
-    .target(name: "TerminalUI", dependencies: ["Texts", "CTexts", "MutexAnnotations"], swiftSettings: settings),
+    .target(
+      name: "TerminalUI", dependencies: ["Texts", "CTexts", "MutexAnnotations"], swiftSettings: optimizedSettings),
     // Looks up a program's texts in other languages, and applies CLDR's plural rules.
     .target(name: "CTexts", linkerSettings: [.linkedLibrary("_FoundationICU")]),
     // The texts in other languages, one table per language, which C's `#embed` makes part of the program.
     .target(name: "CLanguages", dependencies: ["CTexts"], exclude: ["Controls", "Device", "Apps", "Scenarios"]),
     .target(name: "Languages", dependencies: ["CLanguages", "TerminalUI"], swiftSettings: settings),
-    .target(name: "TerminalCharts", dependencies: ["TerminalUI"], swiftSettings: settings),
+    .target(name: "TerminalCharts", dependencies: ["TerminalUI"], swiftSettings: optimizedSettings),
     // Writes a frame as text, as a picture, and as an event of a recording.
     .target(name: "Recording", dependencies: ["TerminalUI"], swiftSettings: settings),
     .target(
