@@ -132,7 +132,7 @@ struct TempoTests {
     world.pilot.matches(golden: "apple-watch-plan")
     world.pilot.press("1")
     world.pilot.click(text: "Read Workouts With Their Plan")
-    try await world.pilot.waits(for: "Workouts: 1. Done after a plan: 1, 1 of them after")
+    try await world.pilot.waits(for: "Workouts: 1. That followed a plan: 1, 1 of these")
     world.pilot.click(text: "List What Is Scheduled")
     try await world.pilot.waits(for: ", done")
     let workouts = world.daemon.allSamples(SampleQuery(.workout))

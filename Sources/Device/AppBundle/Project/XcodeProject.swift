@@ -25,7 +25,7 @@ struct XcodeProject {
     guard let root = list["rootObject"]?.string.flatMap({ [objects] in objects[$0] }) else {
       throw .malformed(
         file: file.relativePath, line: nil,
-        problem: "This is not a project of Xcode: it has no root object. Open it in Xcode.")
+        problem: "The project has no root object, so it is not complete. Replace it with a copy that Xcode opens.")
     }
     self.root = root
     let start = url.deletingLastPathComponent()

@@ -139,7 +139,7 @@ extension ObjectType {
       throw EnteringFlaw("“\(text)” is not a number.")
     }
     guard let unit = InspectedUnit(self, locale: locale)?.unit else {
-      throw EnteringFlaw("Write a number for \(name).")
+      throw EnteringFlaw("\(name) has no unit, so it cannot be written.")
     }
     let quantity = HealthQuantity(unit == .percent ? number / 100 : number, unit)
     if isTemperature {

@@ -90,7 +90,7 @@ private struct NoDeliveriesPage: View {
           .accessibilityIdentifier("delivery.openApp")
       }
       if device.offersGallery {
-        Button("Stories of Wake-Ups") {
+        Button("Wake-Up Scenarios") {
           if let remark = device.openGallery(glyphs: glyphs, theme: "Background delivery") { announce(remark) }
         }
         .buttonStyle(.bordered)

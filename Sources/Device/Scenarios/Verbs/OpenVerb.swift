@@ -9,7 +9,7 @@ package enum OpenVerb: Verb {
 
   package static let key = KeyDescription(
     "open", .either([.choice(["app"] + places.map(\.word)), .mapping(form)]),
-    "Opens a place on the device; app is the app in front.")
+    "Opens a place on the device. The word “app” opens the app in front.")
   private static let places: [(word: String, place: OpenVerb)] = [
     ("home", .home), ("settings", .settings), ("health", .health), ("device", .device),
   ]

@@ -91,7 +91,7 @@ final class TempoPlans {
         planned += 1
         if plan.id == Self.intervals.id { own += 1 }
       }
-      return "Workouts: \(workouts.count). Done after a plan: \(planned), \(own) of them after “Four by 400”."
+      return "Workouts: \(workouts.count). That followed a plan: \(planned), \(own) of these “Four by 400”."
     }
   }
 
