@@ -77,7 +77,7 @@ struct ProjectTests {
       app.warnings.contains { $0.contains("“Share” cannot be found. The contents of this bundle are not checked.") })
   }
 
-  @Test("File names match in any case, as on a Mac's disk; $NAME and self-references are expanded")
+  @Test("File names match regardless of letter case, as on a Mac's disk; $NAME and self-references are expanded")
   func otherCase() throws {
     try writeEntitlements()
     try folder.writePropertyList(

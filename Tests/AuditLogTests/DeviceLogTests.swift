@@ -413,7 +413,7 @@ struct DeviceLogTests {
     #expect(events.prefix(2) == ["enableBackgroundDelivery", "woken"])
   }
 
-  @Test("A lost answer is logged, and so are the reasons of later calls (HZ5)")
+  @Test("A lost answer is logged, and is later given as the reason why the app may not read (HZ5)")
   func lostAnswer() async throws {
     var settings = daemon.settings
     settings.behavior.answerKeeping = .losesAnswers

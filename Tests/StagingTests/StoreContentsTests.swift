@@ -127,8 +127,9 @@ struct StoreContentsTests {
     [["Watch", "Scale", "Phone"], ["Scale", "Watch", "Phone"]])
   func parts(size: Int, order: [String]) throws {
     let sources = ["Phone", "Watch", "Scale"].map { SourceRecord(name: $0, bundleIdentifier: "export.\($0)") }
-    // The first samples are the phone's, the watch's and the scale's. An export begins with the source of the lowest
-    // priority, so it moves samples to the front unless the phone is last and the scale first, as in the second order.
+    // By time, the first samples of the sources are in the order phone, watch, scale. An export needs them in the order
+    // of priority, lowest first. With the second order that is the same. With the first order it is phone, scale,
+    // watch, so the export moves samples to the front.
     let samples = zip([0, 3, 3, 8, 13, 21, 21, 34, 55], [0, 1, 2, 2, 1, 0, 1, 0, 2]).map { minutes, source in
       steps(Double(minutes), by: sources[source], after: Double(minutes))
     }

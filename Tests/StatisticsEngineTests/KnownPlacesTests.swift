@@ -66,7 +66,7 @@ struct KnownPlacesTests {
     #expect(found == [nil, nil, nil, nil, nil])
   }
 
-  @Test("A bucket that contains no whole cell of its day is recognized, such as an hour of a day with one cell")
+  @Test("A day's cells are too coarse for a bucket that contains none of them, such as an hour of a one-cell day")
   func coarser() {
     var places = KnownPlaces()
     func isCoarser(_ start: Double, _ end: Double) -> Bool {

@@ -152,7 +152,7 @@ struct WindowTests {
       try windows([(start, end)], DateComponents(nanosecond: 1), anchor: start) == [[start, next], [next, end]])
   }
 
-  @Test("Buckets of an interval that does not advance for years are in one window")
+  @Test("Buckets of a year minus 365 days, which advance only in leap years, are in one window")
   func emptyBuckets() throws {
     // The interval moves forward by one day in each leap year.
     let windows = try windows([(0, 400 * 86_400)], DateComponents(year: 1, day: -365))

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Scenarios
 
-/// The steps of a test, before they are written for a tool.
+/// The steps of a UI test, in a form that does not depend on the test tool: XCUITest, Maestro or Appium.
 package struct UITestPlan: Sendable {
   /// The name of the scenario’s file, without its extension.
   package let name: String

@@ -26,7 +26,7 @@ struct PlainDeviceTests {
     #expect(ended.output.contains("1. Connect Health, button\n"))
   }
 
-  @Test("In line-by-line mode, words that only one control has in its label select this control, in any case")
+  @Test("In line-by-line mode, typed words select the only control whose label contains them, ignoring case")
   func words() throws {
     let output = try play("CONNECT", "steps", "steps, w", "dont", "allow all", "9", "3 later", "6 later").output
     #expect(

@@ -44,7 +44,7 @@ struct RequestTests {
     #expect(stride.shareDecision(for: .stepCount) == .denied)
   }
 
-  @Test("A request to read a type that may be shared lists both switches again (A4)")
+  @Test("A request to read a type that the app already asked to write lists both switches again (A4)")
   func bothSwitchesAgain() async throws {
     let stride = makeDaemon(presenter).connect(.stride)
     try await stride.requestAuthorization(toShare: [.heartRate], read: [])

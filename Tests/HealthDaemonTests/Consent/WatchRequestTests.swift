@@ -56,7 +56,7 @@ struct WatchRequestTests {
     #expect(presenter.prompts.count == 2)
   }
 
-  @Test("No version asks for history on the watch (WA12)", arguments: SystemVersion.presets)
+  @Test("On the watch, no iOS version asks how much history the app may read (WA12)", arguments: SystemVersion.presets)
   func noHistory(version: SystemVersion) async throws {
     let (daemon, watch) = watch("\(version)")
     try await watch.requestAuthorization(toShare: [], read: [.stepCount])

@@ -214,7 +214,8 @@ struct PageVisit {
     }
   }
 
-  /// Pages that show calls as code, and the page of a playing scenario, whose device has its own language.
+  /// The pages that may have English words in Chinese: pages that show calls as code, and the page of a playing
+  /// scenario, whose device has its own language.
   private static let pagesOfCode: Set<ListedScreen> = [.calls, .call, .crash, .auditCalls, .auditLine, .playback]
 
   /// The rows of the page, with blanks in place of log lines about calls and of the preview of a scenario, because the

@@ -136,7 +136,7 @@ struct KeyDecoderTests {
     #expect(keys("🇩🇪🇫🇷") == [KeyPress("🇩🇪"), KeyPress("🇫🇷")])
   }
 
-  @Test("Escape sequences are recognized for Alt with a named key, two escapes, and an escape before a click")
+  @Test("Escape before an arrow key is read as Alt; two escapes are two keys; Escape before a click is a key")
   func escapes() {
     #expect(
       decode([.scalar("\u{1B}"), .key(KeyPress(.upArrow))]) == [.event(.key(KeyPress(.upArrow, modifiers: .option)))])

@@ -32,7 +32,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
   /// Runs the query on its own queue when it is executed. Each subclass overrides this method or `start(on:)`.
   func run(_ run: QueryRun) {}
 
-  /// Starts the query on the thread that executes it.
+  /// Starts the query, on the thread that calls ``HKHealthStore/execute(_:)``.
   ///
   /// - Returns: The remaining work, for the query's own queue.
   func start(on connection: Connection) -> @Sendable (QueryRun) -> Void { run }

@@ -43,7 +43,7 @@ package struct SamplePages: Sendable {
   package func records(in range: Range<Int>) -> [SampleRecord] {
     let range = range.clamped(to: 0..<count)
     guard !range.isEmpty else { return [] }
-    // For each part, the number of its samples that are newer than the next sample to return.
+    // For each source, the number of its samples that come before the next sample to return.
     var passed = passed(before: range.lowerBound)
     var records: [SampleRecord] = []
     records.reserveCapacity(range.count)
@@ -61,8 +61,8 @@ package struct SamplePages: Sendable {
     return records
   }
 
-  /// Returns, for each part, the number of samples that are newer than the sample with a rank. A sample with this rank
-  /// must exist.
+  /// Returns, for each source, the number of its samples with a rank below `number`. The newest sample of all sources
+  /// has rank 0. A sample with the rank `number` must exist.
   private func passed(before number: Int) -> [Int] {
     let start = start(of: number)
     var passed = parts.map { $0.ranks.count - $0.ranks.count(startingBefore: start.nextUp) }
@@ -75,7 +75,8 @@ package struct SamplePages: Sendable {
     return passed
   }
 
-  /// Returns the start of the sample with a rank: the earliest instant after which at most that many samples start.
+  /// Returns the start of the sample with the rank `number`: the earliest instant after which at most `number` samples
+  /// start.
   private func start(of number: Int) -> Double {
     var low = parts.map(\.ranks.earliestStart).min()?.orderedBits ?? 0
     var high = parts.map(\.ranks.latestStart).max()?.orderedBits ?? 0

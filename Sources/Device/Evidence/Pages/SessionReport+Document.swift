@@ -392,7 +392,10 @@ struct DocumentMaker {
       + (own ? [Subject(name: name, answers: row.answers, isObject: false)] : [])
   }
 
-  /// Returns the answers in words, each with its place and time. An answer to another request names that request.
+  /// Returns the answers in words, each with its origin, such as “On the sheet”, and its time.
+  ///
+  /// - Parameter page: The index of the request whose page shows the answers; nil for the page about answers that
+  ///   belong to no request. An answer that belongs to a different request names that request.
   func history(_ answers: [TypeUsage.Answer], onPage page: Int?) -> [String] {
     answers.indices.map { index in
       let answer = answers[index]

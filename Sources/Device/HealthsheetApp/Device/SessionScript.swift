@@ -98,8 +98,8 @@ final class SessionScript {
   /// Records a verb that is about to be performed, with the question on screen, if any.
   func note(_ verb: some Verb, _ prompt: AuthorizationPrompt? = nil) {
     if let place, !verb.opens(place) { steps.append(Step(place, at: .session)) }
-    // If the verb itself opens the place that the person went to, the events since then are effects of this verb. They
-    // do not belong to the step before.
+    // `settle()` adds the recent events to the previous step. If the new verb itself opens the place that the person
+    // went to, skip that, because these events are effects of the new verb.
     if place.map({ !verb.opens($0) }) ?? true { settle() }
     place = nil
     steps.append(Step(verb, at: .session))

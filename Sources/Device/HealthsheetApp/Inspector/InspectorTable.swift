@@ -311,7 +311,7 @@ extension InspectorRow {
     if isDamaged { return Self.damaged }
     // The column already says “no answer”.
     if read == .undetermined, case .unanswered = reason.cause { return nil }
-    // Individually chosen objects are few, and counted on all days.
+    // Individually chosen objects are counted on all days, and other data on the last seven. The remark says so.
     guard objects != nil, !reason.isInFull else { return difference }
     // Before the app asks to choose, the column already says “own only”.
     return (isOwnBeforeChoice && objects?.isAsked != true ? nil : difference).map {

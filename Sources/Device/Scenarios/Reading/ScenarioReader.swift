@@ -122,8 +122,8 @@ package struct ScenarioReader {
       objects: objectSwitches(entry["objects"]), newRecords: NewRecords(entry["newRecords"]), at: entry.location)
   }
 
-  /// Reads decisions from before the script. Adds those that no person could have made to ``doubts``, unless the file
-  /// marks them as unchecked.
+  /// Reads decisions from before the script. If no person could have made a decision, adds a problem to ``doubts``,
+  /// unless the file marks the decisions as unchecked.
   private mutating func earlierAnswer(_ entry: Entry) -> ScenarioAnswer? {
     guard let answer = answer(entry) else { return nil }
     if flag(entry["unchecked"]) == true { return answer }

@@ -171,7 +171,8 @@ struct RollupInterior {
     let instant: Double
     /// The earliest start of a sample that crosses the edge.
     let earliestStart: Double
-    /// The latest instant up to which a sample that crosses the edge counts.
+    /// The latest end of a sample that crosses the edge. For values that are held (``HeldTime``), the latest end of
+    /// the hold.
     let latestEnd: Double
 
     /// Copies the values of a day's edge.

@@ -51,8 +51,8 @@ final class RollupDay: Sendable {
     /// The earliest start of a sample that crosses the edge; infinite when there is none. A bucket that begins after
     /// this start cannot use ``cut``.
     var earliestStart = Double.infinity
-    /// The latest instant up to which a sample that crosses the edge counts. A bucket that ends before this instant
-    /// cannot use ``after``.
+    /// The latest end of a sample that crosses the edge. For values that are held (``HeldTime``), the latest end of
+    /// the hold. A bucket that ends before this instant cannot use ``after``.
     var latestEnd = -Double.infinity
   }
 

@@ -1,12 +1,13 @@
-/// Passes samples of many sources to a consumer, one piece of time after another, so that work grows with the samples
-/// and not with the square of the sources.
+/// Passes samples of many sources to a consumer. Divides time into pieces (``TimePieces``), so that work grows with the
+/// samples and not with the square of the sources.
 struct ManySources {
   let sources: [SourceTimeline]
   /// The indices of the sources whose samples are visited, in order of priority.
   let visible: [Int]
   let selection: TimeSelection
 
-  /// Passes the samples of a range, except very long ones, to a consumer, source by source within a piece of time.
+  /// Passes the samples of a range to a consumer, except very long samples. Within each of the ``TimePieces``, the
+  /// samples come source by source.
   ///
   /// - Parameters:
   ///   - covers: True when time that a source measured does not count for sources of lower priority (rule Q45).

@@ -1,5 +1,5 @@
-/// Consecutive pieces of a span of time. Some fifty thousand samples begin in each, not counting very long ones, or
-/// more if there are many sources.
+/// Consecutive pieces of a span of time. About fifty thousand samples begin in each piece, or more if there are many
+/// sources. Very long samples are not counted.
 ///
 /// A piece needs little memory whatever the timeline's size. Time in which no sample begins is a single piece of any
 /// length.

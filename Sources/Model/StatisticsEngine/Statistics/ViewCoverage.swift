@@ -131,7 +131,7 @@ struct OrdinaryCoverage {
     }
   }
 
-  /// Processes the parts in order, one piece of time after another.
+  /// Processes the parts in order. Divides their time into ``TimePieces``, which limits the memory in use.
   private func add(_ parts: ArraySlice<BucketPart>, _ covered: inout CoveredSpans, to seconds: inout [Double]) {
     let whole = TimeSpan(start: parts[parts.startIndex].span.start, end: parts[parts.endIndex - 1].span.end)
     if parts.count == 1, whole.end - whole.start <= RollupDay.seconds {

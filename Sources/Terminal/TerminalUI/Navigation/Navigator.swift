@@ -1,7 +1,7 @@
 /// The state of a navigation stack between frames.
 @MainActor
 final class NavigationMemory {
-  /// A page that is a view rather than the destination of a value.
+  /// A page that a link or a binding opened with a view, and that is not the destination of a value.
   struct PresentedView {
     let id: AnyHashable
     /// The values in the path below the page. If they change, the page closes.
@@ -20,7 +20,7 @@ final class NavigationMemory {
   var values: [AnyHashable] = []
   /// The ideal height of the top page in rows, for a sheet as tall as its content.
   var idealHeight = 0
-  /// The pages that are views, with the top one last.
+  /// The pages that links and bindings opened with a view, with the top page last.
   var presented: [PresentedView] = []
   /// For each type of value, a closure that returns the page of a value.
   var destinations: [ObjectIdentifier: @MainActor (AnyHashable) -> AnyView?] = [:]
@@ -69,7 +69,8 @@ final class Navigator {
       ?? AnyView(Text(verbatim: "There is no navigationDestination(for: \(type).self).").foregroundStyle(.orange))
   }
 
-  /// Returns the pages that are views and were opened when the path had `depth` values, with the top one last.
+  /// Returns the pages that links and bindings opened with a view while the path had `depth` values. The top page is
+  /// last.
   func views(at depth: Int) -> [NavigationMemory.PresentedView] {
     memory.presented.filter { $0.depth == depth && ($0.dismiss == nil || $0.toldBy === self) }
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 
-/// The tests of a room, run with one mutant at a time.
+/// The tests of a ``MutantRoom``, run with one mutant at a time.
 struct MutantTrial {
   enum End: Hashable {
     case killed

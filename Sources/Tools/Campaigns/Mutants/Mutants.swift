@@ -3,7 +3,8 @@ import Foundation
 import SeededRandom
 import Synchronization
 
-/// The command `Campaigns mutants`. It makes small changes (mutants) to the rooms and checks that tests detect them.
+/// The command `Campaigns mutants`. It makes small changes (mutants) to the code of each ``MutantRoom``, and checks
+/// that tests detect them.
 struct Mutants: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make mistakes in the rooms of the program, and run their tests with each.",
