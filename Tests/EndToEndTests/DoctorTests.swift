@@ -31,7 +31,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "Without a screen, the doctor says how the device works there",
+    "On a terminal that cannot show screens, the doctor says whether --plain is needed",
     arguments: [("dumb", "uses --plain by itself"), ("nobody", "needs --plain"), ("", "needs --plain")])
   func noScreen(term: String, words: String) throws {
     let screen = try doctor(environment: ["TERM": term]).screen

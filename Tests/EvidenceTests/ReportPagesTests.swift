@@ -512,7 +512,7 @@ struct ReportPagesTests {
     #expect(report.html == report.html && report.markdown == report.markdown)
   }
 
-  @Test("An answer without a request has a page of its own")
+  @Test("An answer without a request has a page of its own in the report")
   func withoutRequest() {
     let session = Session()
     session.decides(.stepCount, "undetermined", "granted", "command")

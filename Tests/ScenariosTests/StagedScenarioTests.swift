@@ -19,7 +19,7 @@ struct StagedScenarioTests {
     #expect(staged.apps.map(\.displayName) == ["Stride", "Nightly", "Clinic"])
   }
 
-  @Test("A scenario's answers are stored before its script, and only their app counts as having asked")
+  @Test("A scenario's answers are stored before its script, and only apps with answers count as having asked")
   func answers() async throws {
     let staged = try await StagedScenario.stage(
       scenario("title: x\nanswers: [{app: nightly, share: {sleepAnalysis: on}, read: {heartRate: off}}]"))

@@ -33,7 +33,7 @@ struct DemoSamplesTests {
     }
   }
 
-  @Test("Reading the demo's last week and then the rest gives all samples, with the same serial numbers")
+  @Test("Reading the demo's last week and then all earlier samples gives each sample once, with its serial number")
   func latestFirst() {
     let week = Self.now - 7 * 86_400
     for type in [ObjectType.heartRate, .stepCount, .sleepAnalysis] {

@@ -68,7 +68,7 @@ struct RequestReviewTests {
     #expect(review.remarks.contains { $0.contains("visionPrescription") })
   }
 
-  @Test("A mistake has one rule: in the app's exception, and in check's text and SARIF (A12 to A22, A70)")
+  @Test("A mistake has the same rule in the app's exception, in check's text and in SARIF (A12 to A22, A70)")
   func rules() {
     let mistakes: [HealthException.Mistake] = [
       .nothingRequested, .sharingDisallowed(types: [.electrocardiogram]), .sharingDisallowed(types: [.bloodPressure]),

@@ -111,7 +111,7 @@ struct ChunkSizeTests {
     #expect(timeline.sources[0].numbered(3).parts.map(\.source) == [3, 3])
   }
 
-  @Test("Buckets with samples are returned as ranges, or as one range of all buckets if samples are not fewer")
+  @Test("Buckets with samples are returned as ranges, or as one range if there are as many samples as buckets")
   func touchedRuns() {
     let source = timeline([0, 1, 2.5, 7]).sources[0]
     #expect(source.touchedRuns(of: seconds(0..<9)) == [0..<3, 7..<8])

@@ -78,7 +78,7 @@ struct SampleRunTests {
     }
   }
 
-  @Test("The latest end of all samples is known, even if the sample is inside, before or after an inserted run")
+  @Test("The latest end is known, whether the sample that ends last is inside, before or after an inserted run")
   func reach() {
     func ends(_ starts: [Double], latest: Double) -> [Double] { [latest] + starts.dropFirst().map { $0 + 1 } }
     var timeline = timeline()

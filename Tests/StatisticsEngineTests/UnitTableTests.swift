@@ -21,7 +21,7 @@ struct UnitTableTests {
     #expect(table[70_001] == nil)
   }
 
-  @Test("Each of two copies that add different units has its own numbers for the new units")
+  @Test("If two copies of a unit table add different units, each copy numbers its own new units")
   func copies() {
     var one = UnitTable(canonical: .gram)
     for unit in Self.units.prefix(20) { _ = one.index(of: unit) }

@@ -76,7 +76,7 @@ struct WorkTests {
   ]
 
   @Test(
-    "Queries make as many visits as recorded, for each aggregation style, with few sources and with sixty",
+    "The number of visits is as recorded here, for each aggregation style, with few sources and with sixty",
     arguments: 0..<4,
     [nil, 60])
   func work(style: Int, sourceCount: Int?) {

@@ -221,7 +221,7 @@ package struct SessionReport: Sendable {
 
 extension TypeUsage {
   /// The answers in words: "granted", "limited since 2026-10-21T09:41:00Z", "denied", "one by one", "not answered". If
-  /// there are several, each names its place: "granted on the sheet, then withdrawn in Settings".
+  /// there are several, each says where it was given: "granted on the sheet, then withdrawn in Settings".
   package var answerInWords: String {
     if failedToAsk, answers.isEmpty, chosen == nil { return "the request failed before the person was asked" }
     if type.requiresPerObjectAuthorization, direction == .read {
@@ -231,8 +231,8 @@ extension TypeUsage {
     if answers.count < 2 { return answers.first?.word(after: nil) ?? (isAsked ? "not answered" : "never asked") }
     let words = answers.enumerated().map { index, answer in
       let before = index == 0 ? nil : answers[index - 1].decision
-      // Only a decision needs its place. A reset has no place on a phone, and the words for other answers include the
-      // place.
+      // Only for a decision, add the place where it was made. A reset has no place on a phone, and the words for other
+      // answers include the place.
       let place = answer.decision == nil ? nil : answer.origin?.inWords
       return [answer.word(after: before), place].compactMap(\.self).joined(separator: " ")
     }

@@ -2,10 +2,10 @@ import Foundation
 import UniformTypeIdentifiersStandIn
 
 extension UTType {
-  /// Returns true if this type is narrower than the other.
+  /// Returns true if this type is narrower than `type`.
   public func isSubtype(of type: UTType) -> Bool { self != type && conforms(to: type) }
 
-  /// Returns true if this type is wider than the other.
+  /// Returns true if this type is wider than `type`.
   public func isSupertype(of type: UTType) -> Bool { type.isSubtype(of: self) }
 }
 

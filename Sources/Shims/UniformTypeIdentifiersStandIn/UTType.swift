@@ -46,7 +46,7 @@ public struct UTType: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The MIME type; nil if unknown.
   public var preferredMIMEType: String? { row?.mimeType }
 
-  /// True if contents of this type are also contents of the other.
+  /// True if all contents of this type are also contents of `type`.
   public func conforms(to type: UTType) -> Bool { type == self || supertypes.contains(type) }
 
   /// All wider types that this type conforms to.

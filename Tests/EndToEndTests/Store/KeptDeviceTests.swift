@@ -40,7 +40,7 @@ struct KeptDeviceTests {
   }
 
   @Test(
-    "After trouble with the store, the exit status is that of the store, or 128 plus the signal that ended the device")
+    "After trouble with the store, the exit status is 74, or 128 plus the signal that ended the device")
   func statusAfterTrouble() throws {
     for signal in [SIGTERM, nil] {
       let store = folder.path("\(signal ?? 0).healthsheet")

@@ -125,7 +125,7 @@ struct VersionTests {
     #expect(try daemon.connect(.stride).sees(type) == [1])
   }
 
-  @Test("From its first version of iOS on, a type stops no app")
+  @Test("A type can be requested from its first version of iOS on")
   func knownType() async throws {
     for (system, type) in [("16.7", ObjectType.waterTemperature), ("18.1", .rowingSpeed), ("26.5", .hypertensionEvent)]
     {

@@ -63,7 +63,7 @@ struct SamplePagesTests {
     }
   }
 
-  @Test("A page in the middle of very many samples visits no more data than with few")
+  @Test("Reading a page in the middle visits the same amount of data for very many samples as for few")
   func bounded() {
     func visits(of count: Int) -> Int {
       let daemon = HealthDaemon(settings: DeviceSettings(now: { noon }, calendar: .london))

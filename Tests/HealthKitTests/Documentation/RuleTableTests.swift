@@ -55,7 +55,7 @@ struct RuleTableTests {
     }
   }
 
-  @Test("Every test that a rule of time names exists")
+  @Test("Each test named in the table of time rules exists")
   func time() throws {
     let tables = DocumentedTables(page: try Self.page("TimeRules"))
     #expect(tables.rows.count > 30)
@@ -124,7 +124,7 @@ struct RuleTableTests {
     #expect(CitedRules.rules(in: "V9 to V11 and Q2".utf8, of: "V") == ["V9", "V10", "V11"])
   }
 
-  @Test("Every test and suite that the page of divergences names exists")
+  @Test("Each test and suite named on the page of divergences exists")
   func divergences() throws {
     let page = try Self.page("Divergences")
     let tables = DocumentedTables(page: page)

@@ -148,7 +148,7 @@ struct WatchPagesTests {
     #expect(Set(ObjectType.all.map(\.nameInIdentifiers)).count == ObjectType.all.count)
   }
 
-  @Test("On the watch, the switch for all affects only its page, and is on when all rows are on (WA4)")
+  @Test("On the watch, the switch for all rows affects only its page, and is on when all rows are on (WA4)")
   func allOnThisPage() {
     let sheet = sheet()
     sheet.pilot.press("N", "N", "a")

@@ -53,7 +53,7 @@ struct WallClockStepsTests {
     }
   }
 
-  @Test("Steps in calendars other than the Gregorian are computed by the calendar")
+  @Test("Wall-clock steps in a non-Gregorian calendar are computed by the Calendar itself")
   func otherCalendars() {
     var calendar = Calendar(identifier: .hebrew)
     calendar.timeZone = TimeZone(identifier: "Asia/Jerusalem")!

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("The control panel changes the device's states", .timeLimit(.minutes(20)))
 struct DeviceStateTests {
-  /// Opens the dashboard with full access, and then the control panel, and presses the row of a state there.
+  /// Opens the dashboard with full access, and then presses a row of the control panel, such as "locked".
   private func switched(_ state: String) async throws -> SmallWorld {
     let world = SmallWorld()
     try await world.connect()

@@ -102,7 +102,7 @@ struct InspectorTests {
     #expect(AppCall.Operation.schedule.documentation?.path() == "/documentation/workoutkit/workoutscheduler")
   }
 
-  @Test("The inspector shows a sum of counts as a whole number, even of divided samples, and others with a decimal")
+  @Test("The inspector shows a sum of counts as a whole number, and a sum of other units with a decimal")
   func sums() throws {
     let week = InspectedWeek(settings: SmallWorld().daemon.settings)
     let steps = try #require(InspectedUnit(.stepCount, locale: week.locale))
@@ -115,7 +115,7 @@ struct InspectorTests {
   func causes() async throws {
     let world = SmallWorld(size: .large)
     try await world.connect()
-    // While the sheet is shown, reading would fail.
+    // Answer the sheet first: while it is shown, reading fails.
     try await world.pilot.waits(for: "no answer")
     world.pilot.press("D")
     world.pilot.press(.enter)
@@ -229,7 +229,7 @@ struct InspectorTests {
     try await world.pilot.waits(for: "Stride may now read the")
   }
 
-  @Test("The line below the screen shows each decision, and after a refusal that the app is not told of it")
+  @Test("The line below the screen shows each decision, and says after a refusal that the app is not told")
   func strip() async throws {
     let world = SmallWorld()
     try await world.connect()

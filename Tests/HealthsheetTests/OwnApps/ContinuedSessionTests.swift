@@ -53,7 +53,7 @@ struct ContinuedSessionTests {
     device.defaults(of: .stride)["goal"] = 8_000
     device.defaults(of: .stride)["isWelcome"] = true
     let session = try continued {
-      // The next process opens the device as a new one.
+      // The next process starts with a new device, whose settings have their initial values.
       $0.isInGuestUserMode = false
       $0.watchDelay = 0
     }

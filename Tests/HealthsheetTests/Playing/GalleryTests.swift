@@ -105,7 +105,7 @@ struct GalleryTests {
     return unexplained
   }
 
-  @Test("A scenario's log has each kind of event that occurred, and a field that AuditLog.md does not explain is found")
+  @Test("A scenario's log has each kind of event, and the test detects a field that AuditLog.md does not explain")
   func log() async throws {
     let scenario = try Scenario(contentsOf: Self.folder.appending(path: "share-and-read-mistaken.yaml"))
     let player = ScenarioPlayer(try await StagedScenario.stage(scenario), limit: .seconds(60))

@@ -60,7 +60,7 @@ struct TestScenarioTests {
     #expect(scenario.script.problems.first?.hasPrefix("Step 1, turn on stepCount: There is no switch") == true)
   }
 
-  @Test("Objects are chosen by their position in the list, and a later answer cancels the list")
+  @Test("A scenario's answer chooses objects by their position in the list, and its next answer cancels the list")
   func objects() async throws {
     let scenario = try await HealthKitTestScenario(
       contentsOf: PackageFiles.url("assets/scenarios/medications-one-by-one.yaml"))

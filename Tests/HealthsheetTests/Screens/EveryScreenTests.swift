@@ -150,7 +150,7 @@ enum Place: String, CaseIterable {
     world.pilot.click(text: "Read the Last Seven")
     try await world.pilot.waits(for: "rror 5")
     world.pilot.click(text: "Show the Status")
-    // Wait for another text than that of the previous error.
+    // Wait for a text that the previous error did not show.
     try await world.pilot.waits(for: "To write nights")
     world.pilot.press("L")
     try await world.pilot.waits(for: "Check if a sheet")

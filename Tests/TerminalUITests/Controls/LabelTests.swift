@@ -57,7 +57,7 @@ struct LabelTests {
     #expect(rows(20, 1, ProgressView(value: 0, total: 0.0)).first?.hasSuffix(" 0%") == true)
   }
 
-  @Test("A value at the edge of a row keeps its place, and a long Chinese label is shortened before the value")
+  @Test("A value stays at the end of its row, and a long Chinese label before the value is shortened")
   func labeledContent() {
     let (label, value) = ("步数", "8,412")
     #expect(rows(12, 1, LabeledContent(label, value: value)) == ["步数   8,412"])

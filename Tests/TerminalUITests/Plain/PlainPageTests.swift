@@ -197,7 +197,7 @@ struct PlainPageTests {
     #expect(host.plainPage().lines == ["Goals:", "1. Reach, button", "2. Reach all, button"])
   }
 
-  @Test("Controls and actions that were taken from a page have no effect once the page is closed")
+  @Test("The controls and actions of a page have no effect once the page is closed")
   func leftBehind() throws {
     let about = try control("About")
     let pin = try #require(host.plainPage().actions.first)

@@ -83,7 +83,7 @@ struct TableTests {
     #expect(pilot.host.element(text: "above, opened call 2")?.isFocused == true)
   }
 
-  @Test("In a table a click selects, the wheel does not change the selection, and a key returns to it")
+  @Test("In a table a click selects, the wheel does not change the selection, and a key scrolls back to it")
   func mouse() {
     let pilot = Pilot(Log(count: 100), size: .small)
     pilot.click(at: Point(x: 12, y: 5))

@@ -5,7 +5,7 @@ private struct WrittenPlan: Codable {
   static let format = "healthsheet workout plan"
   static let version = 1
 
-  /// The part to decode first, because the rest depends on the version.
+  /// The keys to decode first, because the other keys depend on the version.
   struct Heading: Codable {
     var format: String
     var version: Int

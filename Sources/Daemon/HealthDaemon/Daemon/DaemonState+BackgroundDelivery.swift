@@ -59,7 +59,7 @@ extension DaemonState {
   mutating func wakeDueApps() {
     if holdsWaking { return }
     guard let due = deliveries.nextDue(isLocked: settings.isLocked), due <= settings.clock.uptime else { return }
-    // Move the schedule out, because the visibility check needs the rest of the state.
+    // Move the schedule out of the state, because the closure reads the state while the schedule changes.
     var schedule = DeliverySchedule()
     swap(&schedule, &deliveries)
     let wakes = schedule.takeDue(at: settings.clock.uptime, isLocked: settings.isLocked) { app, type, waiting in

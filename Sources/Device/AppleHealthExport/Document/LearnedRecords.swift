@@ -17,8 +17,8 @@ struct LearnedRecords {
     /// the table of metadata; -1 means that there is no group yet.
     var groups: [Int] = []
 
-    /// Stores the group of a kind by the number of its metadata. The rest of the kind is the same for all records with
-    /// this beginning.
+    /// Stores the group of a kind by the number of its metadata. Kinds with this beginning differ only in their
+    /// metadata.
     mutating func remember(_ known: GatheredSamples.KnownKind) {
       while groups.count <= known.kind.metadata { groups.append(-1) }
       groups[known.kind.metadata] = known.group

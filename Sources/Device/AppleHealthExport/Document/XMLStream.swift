@@ -71,7 +71,7 @@ final class XMLStream {
     Int(XML_GetCurrentColumnNumber(parser)) - (XML_GetCurrentLineNumber(parser) == 1 ? columnsAhead : 0)
   }
 
-  /// Returns the scanner's line while the scanner reads; nil while the parser does.
+  /// Returns the number of the line that the scanner is reading; nil while the parser reads.
   var lineBeside: (() -> Int)?
 
   /// Adds the lines that the scanner has read to the line count, because the parser does not see them.

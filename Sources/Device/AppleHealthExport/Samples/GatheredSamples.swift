@@ -16,7 +16,7 @@ struct GatheredSamples {
     var metadata: Int
   }
 
-  /// A kind, with everything needed to add another sample of it.
+  /// A kind of samples, with the group and the hashes that are needed to add another sample of this kind.
   struct KnownKind {
     var kind: Kind
     var group: Int

@@ -114,7 +114,7 @@ extension DoorRequest {
     }
   }
 
-  /// Returns the id of a line, even if the rest of it cannot be parsed; nil if there is none.
+  /// Returns the id in a line of JSON, even if its other members are invalid; nil if there is no id.
   static func mark(inJSON json: Data) -> Mark? {
     struct Marked: Decodable { let id: Mark? }
     return (try? JSONDecoder().decode(Marked.self, from: json))?.id

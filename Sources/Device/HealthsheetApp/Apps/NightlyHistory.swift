@@ -2,8 +2,8 @@ import Foundation
 import HealthKit
 import TerminalUI
 
-/// Mistakes that apps make when reading is limited to a date, each with the sentence that such an app would show (rules
-/// V112 to V118). With full access the same sentences are correct.
+/// Mistakes that apps make when reading is limited to a date, each with the sentence that an app with this mistake
+/// would show (rules V112 to V118). With full access the same sentences are correct.
 struct NightlyHistory {
   /// The nights that Nightly believes to be on its server.
   private var server: Set<UUID> = []

@@ -78,8 +78,8 @@ final class SessionScript {
   ///
   /// - Parameter screen: The expectation that identifies the screen; nil for none.
   func end(at screen: (any Expectation)?) {
-    // If the person has opened a screen and done nothing there, the recent events are effects of opening the screen.
-    // Leave them to the step that opens it.
+    // `settle()` adds the recent events to the latest step. If the person has opened a screen and done nothing there,
+    // these events belong to the step that opens the screen, which is added below.
     if place == nil { settle() }
     isOver = true
     if place != nil || !trail.isEmpty || device.screen != .app {

@@ -138,7 +138,8 @@ extension HealthPage {
   init(_ type: ObjectType) { self = PersonalDetail(type).map(HealthPage.detail) ?? .type(type) }
 }
 
-/// The types of a category: those with samples, and the others, which can be opened to add samples.
+/// The types of a category: first the types with samples, then the types without samples, which a person can open to
+/// add samples.
 struct CategoryScreen: View {
   let device: DeviceModel
   let category: HealthCategory

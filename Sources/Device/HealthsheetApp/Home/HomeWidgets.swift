@@ -32,7 +32,7 @@ struct HomeWidgets: View {
           LabeledContent(device.clock.words(for: event), value: device.clock.words(forComing: event.date))
         }
       }
-      // The inspector lists the decisions too.
+      // Show the decisions only without the inspector, which also lists them.
       if device.inspector.isWanted == false {
         widget("Decisions") {
           let events = Array(device.consent.history.suffix(Self.lineCount).reversed())

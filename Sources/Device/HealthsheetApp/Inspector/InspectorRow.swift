@@ -40,7 +40,7 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   /// True if the store is damaged, so that not all samples of the type can be read.
   let isDamaged: Bool
   /// True if the app's own query leaves out samples that began before the query's start date. ``seen`` is then the
-  /// answer to such a query.
+  /// answer to that query.
   let isStrict: Bool
   /// True if the person has reset the app to never asked, and answered nothing since.
   let isReset: Bool

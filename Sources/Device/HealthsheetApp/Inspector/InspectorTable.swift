@@ -63,8 +63,8 @@ private struct InspectorColumns {
   /// The width of the bar that shows which part of the data the app sees; 0 if there is no space.
   var bar: Int
 
-  /// Divides the width among the columns, which are as wide as their texts. The decisions and the numbers come first.
-  /// The names get the width that is left, and the bar gets the rest.
+  /// Divides the width among the columns. The columns with decisions and numbers come first, and are as wide as their
+  /// texts. From the width that is left, the names take what they need, and the bar gets what remains after them.
   ///
   /// Texts wrap between words, never inside one: if the longest word of a name does not fit, the other columns become
   /// narrower, down to their longest word.

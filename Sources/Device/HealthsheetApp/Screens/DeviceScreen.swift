@@ -153,7 +153,7 @@ private struct InspectedScreen: View {
     .sheet(isPresented: $device.isMarking) { RemarkSheet(device: device) }
     .presentationSizing(.form.fitted(horizontal: false, vertical: true))
     .presentationScope()
-    // This modifier is outside the others, so its alert is in front of every other.
+    // This modifier comes after the sheets, so its alert is in front of every sheet.
     .alert("Quit?", isPresented: $device.isAskingToQuit) {
       if device.handOver != nil, device.files?.isEmpty == true {
         Button("Hand Over…") { device.isHandingOver = true }.accessibilityIdentifier("device.handOver")

@@ -11,7 +11,7 @@ package indirect enum SamplePredicate: Hashable, Sendable, Codable {
     case lessThan, lessThanOrEqual, equal, notEqual, greaterThanOrEqual, greaterThan
   }
 
-  /// The properties of a device a query can test.
+  /// The properties of a device that a query can test.
   package enum DeviceProperty: String, Hashable, Sendable, Codable, CaseIterable {
     case name, manufacturer, model, hardwareVersion, firmwareVersion, softwareVersion, localIdentifier
     case udiDeviceIdentifier

@@ -189,8 +189,7 @@ public final class ViewHost {
   /// Evaluates the views whose state changed and lays them out, until the closures that run afterwards change nothing
   /// more. If only a scope changed, the views around it stay as they are.
   private func update() {
-    // A view that changes state each time it appears or changes would never settle, so stop and leave the rest to the
-    // next frame.
+    // A view that changes state each time it appears or changes would never settle, so stop after eight passes.
     for _ in 0..<8 {
       if tree == nil || store.invalidation.isStale {
         store.invalidation.clear()

@@ -160,7 +160,8 @@ class StackNode: Node {
   }
 
   /// Divides the space in the common case, without measuring the minimum size of each view: all views except spacers
-  /// take the largest size that they can use, and the spacers share the rest. Returns false if the views do not fit.
+  /// take the largest size that they can use, and the spacers share what is left. Returns false if the views do not
+  /// fit.
   private func giveEveryoneTheMost(
     _ available: Int, _ maximums: [Int], _ proposal: ProposedViewSize, _ offers: inout [ProposedViewSize]
   ) -> Bool {

@@ -65,7 +65,7 @@ struct DeviceTests {
     #expect(script.problems == [] && script.isFinished)
   }
 
-  @Test("Results do not depend on lock, version, time zone or disputed behavior")
+  @Test("The library works on another iOS version, in another time zone and with a lock in between")
   func states() async throws {
     let (device, app) = launch(.allowAll)
     device.systemVersion = "16.4"
