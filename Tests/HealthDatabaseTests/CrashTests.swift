@@ -104,7 +104,7 @@ private struct History {
   mutating func settle() {
     if let begun { open.append(begun) }
     begun = nil
-    // A deletion removes the samples of the change two numbers before.
+    // A deletion removes the samples of the change whose number is lower by two.
     settled = max(0, next - 2)
   }
 

@@ -73,7 +73,7 @@ struct ColumnWidthTests {
   }
 
   @Test(
-    "A late sample fits into a chunk that stores serial numbers one by one, if all samples share a unit and a provenance")
+    "A late sample fits into a chunk that stores serial numbers one by one, if all samples share unit and provenance")
   func insertion() {
     let samples = [5, 9, 6].enumerated().map {
       TimelineSample(start: Double($0) * 10, end: Double($0) * 10, value: 1, serial: UInt64($1))

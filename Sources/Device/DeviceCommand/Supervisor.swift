@@ -97,7 +97,7 @@ private struct Supervision {
         var core = rlimit(rlim_cur: 0, rlim_max: 0)
         setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &core)
         signal(number, SIG_DFL)
-        // Dispatch's threads, one of which this may be, block most signals.
+        // This may be one of Dispatch's threads, which block most signals.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, number)

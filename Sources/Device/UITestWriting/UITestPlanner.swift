@@ -18,7 +18,7 @@ struct UITestPlanner {
   private var question: Question?
   /// The permissions that the test has turned on in the current question.
   private var shown: Set<Permission> = []
-  /// The process in whose element tree the test looks; nil after the person left it.
+  /// The process that the test searches for elements; nil after the person left it.
   private var place: UITestPlace?
   /// The app whose Settings page is open; nil on another page.
   private var settingsPage: String?

@@ -261,7 +261,7 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  /// Prints the account of one scenario, or its test point in TAP.
+  /// Prints the result of one scenario as text, or as a test point in TAP.
   private func tell(_ result: ScenarioResult, number: Int) throws {
     if json { return }
     if tap { return try answer(TAPReport.point(result, number: number)) }

@@ -121,7 +121,7 @@ extension HKWorkoutBuilder {
   /// - Parameters:
   ///   - part: The condition on the samples.
   ///   - isSaved: True for statistics to save with the workout, which are computed even while the device is locked.
-  ///     False for statistics to show to the app, of which there are none while the device is locked.
+  ///     False for statistics to show to the app. While the device is locked, the app gets none.
   func statisticsRecords(_ part: SamplePredicate = .all, isSaved: Bool = false) -> [StatisticsRecord] {
     let connection = store.connection
     return draft.withLock(\.samples).sorted { $0.key.row < $1.key.row }.compactMap { type, uuids in

@@ -115,7 +115,8 @@ extension DeviceSettings {
 ///
 /// A plan always returns the same samples for the same span of time, so that a script is repeatable.
 package protocol ArrivalPlan: Sendable {
-  /// Returns the samples that end after one date and not after another, which is at most some days later.
+  /// Returns the samples that end after `start`, and at `end` or before. The caller passes an `end` that is at most
+  /// some days after `start`.
   ///
   /// - Parameters:
   ///   - start: A date by the device's clock. Samples that end exactly then are not returned.

@@ -124,8 +124,8 @@ package final class Connection: Sendable {
     return try result.get()
   }
 
-  /// Answers a call that waits for the person, as ``answer(_:_:_:_:dates:by:unless:logging:returning:_:)`` does for
-  /// others.
+  /// Answers a call that waits for the person. ``answer(_:_:_:_:dates:by:unless:logging:returning:_:)`` answers calls
+  /// that do not wait.
   func answerWaiting<Answer>(
     _ operation: AppCall.Operation, _ types: [ObjectType] = [], _ direction: Direction? = nil,
     _ argument: AppCall.Argument? = nil, by gate: Gate,

@@ -190,7 +190,7 @@ extension DaemonState.ChangeObserver {
 }
 
 extension StoreChange {
-  /// Returns a change of which only the types are known. Its samples cannot be looked up one by one.
+  /// Returns a change that is known only by its types, so its samples cannot be looked up one by one.
   fileprivate static func unknown(of types: Set<ObjectType>) -> StoreChange {
     StoreChange(types: types, added: [], deleted: [], deletedTypes: types)
   }

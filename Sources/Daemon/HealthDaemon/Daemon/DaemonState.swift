@@ -87,7 +87,7 @@ struct DaemonState: Sendable {
   var storedSettings: [String: String] = [:]
   /// The reason why the latest change could not be stored or a type could not be loaded; nil when there is no problem.
   var storageProblem: DeviceStorageError?
-  /// The types of which stored samples could not be loaded the last time they were needed.
+  /// The types whose stored samples could not be loaded when they were last needed.
   var unreadableTypes: Set<ObjectType> = []
   /// The samples added and deleted in the current change.
   var sampleChanges: [SampleStore.Change] = []

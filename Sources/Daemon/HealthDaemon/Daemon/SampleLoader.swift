@@ -51,7 +51,7 @@ final class SampleLoader: Sendable {
 
 extension SampleStore {
   /// Returns the sources with samples that end at or after a time and are not in memory. The key is the time from which
-  /// a source's samples are in memory; nil for sources of which nothing was loaded.
+  /// a source's samples are in memory; nil for sources without loaded samples.
   func missing(_ scope: SampleScope, from start: Date) -> [Date?: Set<String>] {
     guard let unloaded = unloaded[scope.type], !unloaded.isEmpty else { return [:] }
     var wanted = scope.sources.map { $0.filter(unloaded.contains) } ?? unloaded

@@ -72,7 +72,7 @@ struct PromptQueue: Sendable {
   }
 }
 
-/// An app's connection as its requests refer to it.
+/// The facts about an app's connection that a request needs.
 struct ConnectedApp: Sendable {
   var app: AppIdentity
   var process: ProcessKind

@@ -128,7 +128,7 @@ public struct DeviceBehavior: Hashable, Sendable {
   public var readingUndetermined = ReadingUndetermined.failsNotDetermined
   /// The answer to a vision prescription in an ordinary request.
   public var perObjectTypeInOrdinaryRequest = PerObjectTypeInOrdinaryRequest.failsInvalidArgument
-  /// The rows of a sheet for a type of which only reading or only sharing was already answered.
+  /// The rows of a sheet for a type if the person has answered only reading, or only sharing.
   public var partlyAnsweredType = PartlyAnsweredType.listsEveryRequestedDirection
   /// The answer to calls on a device without Health.
   public var unavailableHealth = UnavailableHealth.failsUnavailable

@@ -15,7 +15,8 @@ package struct DeviceChange: Sendable {
   package struct SourceOrderChanges: Sendable {
     /// True when ``sources`` gives every position and replaces those stored earlier.
     package var areAll = false
-    /// The source at each position, of which the lowest has the highest priority; nil at a position that is now empty.
+    /// The source at each position; nil at a position that is now empty. The source at the lowest position has the
+    /// highest priority.
     package var sources: [Int: SourceRecord?] = [:]
   }
 

@@ -74,7 +74,8 @@ package struct SourceOrder: Sendable {
 
   func contains(_ bundleIdentifier: String) -> Bool { entries[bundleIdentifier] != nil }
 
-  /// Returns the position of a source, of which the lowest has the highest priority; nil for an unknown source.
+  /// Returns the position of a source; nil for an unknown source. The source at the lowest position has the highest
+  /// priority.
   func position(of bundleIdentifier: String) -> Int? { entries[bundleIdentifier]?.position }
 
   // MARK: Changing

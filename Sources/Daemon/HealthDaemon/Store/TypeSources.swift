@@ -54,7 +54,8 @@ struct TypeSources: Sendable {
     return all
   }
 
-  /// Returns the position of a source, of which the lowest has the highest priority; nil for one without samples.
+  /// Returns the position of a source; nil for a source without samples. The source at the lowest position has the
+  /// highest priority.
   func position(of bundleIdentifier: String) -> Int? { order.position(of: bundleIdentifier) }
 
   /// Returns true when a source has a position in the order.

@@ -69,7 +69,7 @@ final class ExportInterpreter {
   var waitingClinicalRecords: [PendingClinicalRecord] = []
   var leftAside: [ImportReport.LeftAside] = []
 
-  // The open elements. A record can be inside a correlation; the others are only in the root.
+  // The open elements. A record can be inside a correlation; the other elements are only in the root.
   var record: PendingSample?
   var correlation: PendingSample?
   var members: [SampleRecord] = []

@@ -310,10 +310,10 @@ struct PrivacyService: ExpressibleByArgument {
     if parts.count == 2 { type = try ObjectType(argument: String(parts[1])) }
   }
 
-  /// Returns the permissions among those that the app asked for. If the argument names a type, also returns permissions
-  /// that the app did not ask for.
+  /// Returns the permissions that the argument selects. Without a type, these are permissions that the app asked for.
+  /// With a type, these are the permissions of the type, even if the app did not ask for them.
   ///
-  /// - Throws: `ValidationError` if the named type has no such permission.
+  /// - Throws: `ValidationError` if no app may ask for such a permission of the type.
   func permissions(among asked: some Sequence<Permission>) throws -> [Permission] {
     let directions = direction.map { [$0] } ?? [.share, .read]
     guard let type else { return asked.filter { directions.contains($0.direction) } }

@@ -31,7 +31,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// A part of an app that writes to the log.
+/// The log of a part of an app.
 open class OSLog: NSObject, @unchecked Sendable {
   // Unchecked: the class is open, as in Apple's framework, but all its state is immutable.
 
@@ -46,13 +46,13 @@ open class OSLog: NSObject, @unchecked Sendable {
     public static let pointsOfInterest = Category(rawValue: "PointsOfInterest")
   }
 
-  /// The part with an empty subsystem and an empty category.
+  /// The log with an empty subsystem and an empty category.
   public static let `default` = OSLog(subsystem: "", category: "")
 
-  /// A part whose lines are dropped.
+  /// A log whose lines are dropped.
   public static let disabled = OSLog(origin: nil)
 
-  /// The subsystem and the category of the part; nil if it is disabled.
+  /// The subsystem and the category of the log; nil if the log is disabled.
   let origin: LogOrigin?
 
   private init(origin: LogOrigin?) { self.origin = origin }
@@ -61,7 +61,7 @@ open class OSLog: NSObject, @unchecked Sendable {
     origin = LogOrigin(subsystem: subsystem, category: category)
   }
 
-  /// Creates a part with one of Apple's categories.
+  /// Creates a log with one of Apple's categories.
   public convenience init(subsystem: String, category: Category) {
     self.init(subsystem: subsystem, category: category.rawValue)
   }

@@ -66,7 +66,7 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   public mutating func update() { launch.finish() }
 }
 
-/// Calls `init()` of a class of which only the type is known.
+/// Calls `init()` of a class that is known only by its type.
 ///
 /// Objective-C finds the initializer by its name. Swift requires the keyword `required`, which delegates do not have.
 /// This class overrides `NSObject.init()` as required. A call through its type therefore uses an entry of the vtable,

@@ -322,9 +322,9 @@ struct PlotArea {
     put(Self.joined(below.character, character), style, column, row, into: &frame)
   }
 
-  /// Keeps the end of a bar visible in a cell through whose middle a rule would run. The rule is not drawn in this
-  /// cell. A full-width bar that reaches the rule's value then ends clearly above the middle, and a lower one clearly
-  /// below it. Returns false if no bar ends in this cell.
+  /// Keeps the end of a bar visible in a cell if a rule would cross the middle of the cell. The rule is not drawn in
+  /// this cell. A full-width bar that reaches the rule's value then ends clearly above the middle, and a lower bar
+  /// clearly below it. Returns false if no bar ends in this cell.
   private func endsBar(_ column: Int, _ row: Int, at value: Double, into frame: inout Frame) -> Bool {
     let below = frame[origin.x + column, origin.y + rows - 1 - row]
     if columns.isNarrow { return glyphs.hasFineDots && below.character != " " && below.character != glyphs.rule }

@@ -39,7 +39,7 @@ package final class SignalSource {
 
   /// Restores the signals' former actions.
   ///
-  /// - Parameter ending: The signal because of which the program is ending. It is ignored from now on. A closed window
+  /// - Parameter ending: The signal that is ending the program. It is ignored from now on. A closed window
   ///   causes both the end of input and a signal, in either order, and the later one must not change the exit status.
   package func cancel(ignoring ending: Int32? = nil) {
     terminal_signals_release(ending ?? 0)

@@ -192,7 +192,7 @@ final class TextFieldNode: ControlNode {
       if isFocused { context.painter.setCursor(rect.origin, in: context) }
       return
     }
-    // Show the part around the cursor.
+    // Show the part of the text around the cursor.
     let before = text.dropLast(memory.charactersAfterCursor).columnCount
     let hidden = isFocused ? max(0, before - rect.size.width + 1) : 0
     var inner = context

@@ -33,7 +33,7 @@ final class Painter {
   let disabledReason: String?
   /// The announcement to show; nil for none.
   var announcement: String?
-  /// The texts of which the frame shows only a part, in drawing order.
+  /// The texts that the frame shows only in part, in drawing order.
   var cutTexts: [CutText] = []
   /// Performs a key binding as if its key was pressed.
   let perform: @MainActor (KeyBinding) -> Void
@@ -51,7 +51,7 @@ final class Painter {
   }
 }
 
-/// A text of which a frame shows only a part, for tests of screens.
+/// A text that a frame shows only in part, for tests of screens.
 package struct CutText: Hashable, Sendable {
   /// The whole text, including the part that is not visible. It can be a single character.
   package let text: String
@@ -61,7 +61,7 @@ package struct CutText: Hashable, Sendable {
   package let shown: String?
 }
 
-/// The frame that nodes draw into, and the part they may change.
+/// The frame that nodes draw into, and the part of the frame that they may change.
 @MainActor
 struct DrawingContext {
   /// The frame and its regions.

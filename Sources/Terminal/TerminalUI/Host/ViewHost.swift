@@ -26,7 +26,7 @@ public final class ViewHost {
   public private(set) var latestFrame: Frame?
   /// The number of frames drawn so far.
   private(set) var frameCount = 0
-  /// The texts of which the latest frame shows only a part.
+  /// The texts that the latest frame shows only in part.
   package private(set) var cutTexts: [CutText] = []
   /// True once a view has asked to exit; ``run(on:)`` then returns.
   public private(set) var isExiting = false

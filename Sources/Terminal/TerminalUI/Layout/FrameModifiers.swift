@@ -1,4 +1,4 @@
-/// A view whose nodes a closure changes.
+/// A view with a closure that changes the nodes of the view.
 struct NodeModifiedView<Content: View>: View {
   typealias Body = Never
 

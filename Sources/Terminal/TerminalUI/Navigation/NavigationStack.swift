@@ -57,7 +57,7 @@ final class NavigationStackNode: Node {
   private let context: EvaluationContext
   private var isComplete = false
 
-  /// Creates the root; the other pages are created during layout.
+  /// Creates the root page; the other pages are created during layout.
   init(_ root: some View, navigator: Navigator, context: EvaluationContext) {
     self.navigator = navigator
     self.context = context

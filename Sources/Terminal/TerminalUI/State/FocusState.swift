@@ -66,7 +66,7 @@ final class FocusLocation<Value: Hashable> {
     invalidation.invalidate()
   }
 
-  /// Returns the connection to the state for the view that `value` stands for.
+  /// Returns the connection between this focus state and the view that has focus when the state has `value`.
   func binding(equals value: Value) -> FocusBinding {
     FocusBinding { [self] in
       guard requested == value else { return false }
@@ -85,7 +85,7 @@ final class FocusLocation<Value: Hashable> {
 struct FocusBinding {
   /// Returns true if focus was requested for the view, and clears the request.
   let takeRequest: @MainActor () -> Bool
-  /// Reports to the state that the view has or lacks focus.
+  /// Tells the focus state whether the view has focus.
   let update: @MainActor (_ hasFocus: Bool) -> Void
 }
 

@@ -15,7 +15,7 @@ public struct TableColumn<RowValue, Content: View>: TableColumnContent {
   ///
   /// - Parameters:
   ///   - titleKey: The column's title.
-  ///   - content: Returns the cell of a row, of which one line is shown.
+  ///   - content: Returns the cell of a row. The table shows one line of the cell.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping @MainActor (RowValue) -> Content) {
     title = titleKey
     self.content = content

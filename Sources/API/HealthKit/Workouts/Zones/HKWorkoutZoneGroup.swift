@@ -26,7 +26,7 @@ public struct HKWorkoutZoneGroup: Sendable {
 extension HKWorkout {
   /// The times in zones, by type; nil when there are none. iOS 27.
   ///
-  /// Times are available for the types that the app may read, and for types of which the app saved every value itself.
+  /// Times are available for the types that the app may read, and for types whose values were all saved by the app.
   public var zoneGroupsByType: [HKQuantityType: HKWorkoutZoneGroup]? {
     workout.zoneGroups.byType(for: "HKWorkout.zoneGroupsByType")
   }

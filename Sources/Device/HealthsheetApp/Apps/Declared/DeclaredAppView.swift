@@ -3,8 +3,8 @@ import HealthModel
 import Staging
 import TerminalUI
 
-/// The screen of an app of which only files are known. The app does nothing by itself, and the screen has a button for
-/// each call that an app may make.
+/// The screen of an app that is known only by its files. The app does nothing by itself, and the screen has a button
+/// for each call that an app may make.
 ///
 /// Every button calls HealthKit as the app's code would. A call that stops an app on a phone also stops this app.
 struct DeclaredAppView: View {
