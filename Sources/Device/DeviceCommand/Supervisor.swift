@@ -125,7 +125,8 @@ private struct Supervision {
       }
       // A SIGKILL leaves the terminal as the program had set it.
       tcsetattr(STDIN_FILENO, TCSANOW, &terminal)
-      // The program ended before it had continued the session: starting it once more would not help.
+      // If the saved state is unchanged, the program ended before it continued the session, and starting it once more
+      // would not help.
       let latest = try? Data(contentsOf: folder.state)
       guard latest != state, let description = try? JSONEncoder().encode(unexpected),
         (try? description.write(to: folder.end)) != nil

@@ -128,8 +128,8 @@ package struct SourceAttributes: Sendable {
     }
   }
 
-  /// Returns the index of a provenance. Most samples have the same as the previous one, and comparing is cheaper than
-  /// hashing a dozen strings.
+  /// Returns the index of a provenance. Most samples have the provenance of the previous sample, and comparing is
+  /// cheaper than hashing a dozen strings.
   private mutating func provenanceIndex(_ revision: SourceRevisionRecord, _ device: DeviceRecord?) -> UInt32 {
     if let lastProvenance {
       // Compare in place, without copying.

@@ -2,7 +2,8 @@ import Recording
 import Scenarios
 
 extension ScenarioAccount {
-  /// The account for a person: a line for each step, and for each failure its location, a sentence and the screen.
+  /// The account as text for a person: a line for each step, and for each failure its location, a sentence and the
+  /// screen.
   package var text: String { text(isDetailed: false) }
 
   /// Returns the account as text.

@@ -243,7 +243,7 @@ struct RollupPreparation: Sendable {
     }
   }
 
-  /// Returns the number of the first day from `number` on that a sample touches; `Int.max` if there is none.
+  /// Returns the number of the first day, at `number` or later, that a sample touches; `Int.max` if there is none.
   private func numberOfNextDay(from number: Int) -> Int {
     let start = Rollup.start(ofDay: number)
     let next = visible.reduce(Double.infinity) { next, source in
