@@ -65,7 +65,7 @@ struct DeviceTests {
     #expect(script.problems == [] && script.isFinished)
   }
 
-  @Test("The library works on another iOS version, in another time zone and with a lock in between")
+  @Test("The library works on an older iOS, in another time zone, and if the phone is locked while it saves")
   func states() async throws {
     let (device, app) = launch(.allowAll)
     device.systemVersion = "16.4"
