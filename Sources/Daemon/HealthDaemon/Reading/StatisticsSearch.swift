@@ -211,7 +211,7 @@ struct StatisticsSearch {
   /// Calls a closure with the buckets that have a sample, some thousand at a time and in chronological order, so that
   /// memory does not grow with their number.
   ///
-  /// - Throws: `invalidArgument` when there are more buckets than ``TooManyBuckets/most``; the errors of the closure.
+  /// - Throws: `invalidArgument` when there are more buckets than `TooManyBuckets.most`; the errors of the closure.
   func forEachPart(of calendarBuckets: CalendarBuckets, _ body: (StatisticsBuckets) throws -> Void) throws {
     if let excess = timeline.tooManyBuckets(of: calendarBuckets, for: query) {
       throw HealthError.tooMany(excess, of: type)
