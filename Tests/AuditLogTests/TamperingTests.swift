@@ -76,7 +76,7 @@ struct TamperingTests {
     #expect(verification.problems == ["Line 4 was changed: it is not UTF-8."] && verification.firstFlawedLine == 4)
   }
 
-  @Test("A decision that does not start from the decision before it is reported as the log's first flaw")
+  @Test("If a decision does not continue the previous decision, its line is reported as the log's first flaw")
   func leap() {
     var chain = AuditChain()
     func decides(_ from: String, _ to: String) -> [String] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StatisticsEngine
 
-@Suite("Buckets that begin inside a cell visit the cell's samples once, and then use a stored cut through the cell")
+@Suite("If a bucket begins inside a cell, the sums of the cell before and after that instant are stored as a cut")
 struct CutTests {
   private static let day = 86_400.0
 
@@ -56,7 +56,7 @@ struct CutTests {
     #expect(timeline.statistics(days()).values(ofBucket: 4).sum == 720)
   }
 
-  @Test("Days with few samples also store cuts, and give the same statistics as before the cuts were stored")
+  @Test("Days with few samples also store cuts (sums before and after an instant), with unchanged statistics")
   func quietDays() {
     var timeline = SampleTimeline(.discreteTemporallyWeighted)
     for number in 0..<60 {
@@ -73,7 +73,7 @@ struct CutTests {
     #expect(visits { _ = timeline.statistics(query) } == 0)
   }
 
-  @Test("A day keeps a limited number of cuts through its cells, and a new cut replaces an old one")
+  @Test("A day with the maximum number of cuts (sums before and after an instant) drops all of them for a new one")
   func bound() {
     func cut(_ instant: Double) -> RollupCut {
       RollupCut(
@@ -91,7 +91,7 @@ struct CutTests {
     #expect(RollupCuts.most(samples: 1_000_000, samplesForCut: 32) == 96)
   }
 
-  @Test("The cuts of buckets of a few minutes are not stored")
+  @Test("A second chart of the same 16-minute buckets visits as many samples as the first: no cuts are stored")
   func minutes() {
     var timeline = timeline()
     let query = TimelineQuery(boundaries: (0...90).map { Double($0) * 960 + 23 }, options: .cumulativeSum)

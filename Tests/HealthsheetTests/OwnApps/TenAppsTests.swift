@@ -10,7 +10,7 @@ import Testing
 
 @MainActor
 @Suite(
-  "Ten apps known by their files each get a sheet with exactly the requested types",
+  "Ten apps, described only by their files, each get a sheet with exactly the requested types",
   .timeLimit(.minutes(20)))
 struct TenAppsTests {
   private let folder: TemporaryFolder
@@ -58,7 +58,7 @@ struct TenAppsTests {
     #expect(world.device.warnings.isEmpty)
   }
 
-  @Test("App 2, an Info.plist in a source folder with variables, opens with likely values")
+  @Test("App 2, with build variables in its Info.plist, is named after its folder and opens with a warning")
   func variables() async throws {
     let plist = try folder.write(
       purposes.merging(["CFBundleIdentifier": "$(PRODUCT_BUNDLE_IDENTIFIER)", "CFBundleName": "$(PRODUCT_NAME)"]) {
