@@ -36,7 +36,8 @@ struct MischiefTests {
     try terminal.waits(for: "Turn Off All")
     terminal.press("A")
     try terminal.waits(for: "Asked.")
-    // Poll the log: it is written a moment after the screen shows the answer, and then the screen may not change.
+    // Poll the log: it is written a moment after the screen shows the answer, and the screen perhaps does not change
+    // again.
     let answer = "\"event\":\"answered\""
     let deadline = Date() + PseudoTerminal.patience
     while !text("log.jsonl").contains(answer), Date() < deadline { sched_yield() }

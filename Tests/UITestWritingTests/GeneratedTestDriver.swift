@@ -40,7 +40,8 @@ struct GeneratedTestDriver {
   private mutating func act(_ gesture: GeneratedTest.Gesture) async throws {
     switch gesture {
     case .ask: try await requests.removeFirst().perform(on: player)
-    // A phone shows accounts in the Health app; on this device, they are pages of the question.
+    // On a phone, the person adds health records accounts in the Health app. On this device, pages of the sheet for
+    // health records do that, so there is no other app to open.
     case .look(let place) where place.contains("com.apple.Health"): break
     case .look(let place):
       isInSettings = place.contains("com.apple.Preferences")

@@ -7,7 +7,7 @@ extension DeliverySchedule {
   package struct Wake: Hashable, Sendable {
     /// The bundle identifier of the app.
     package var app: String
-    /// The number of the delivery. Each call of a completion handler refers to it.
+    /// The number that identifies the delivery. Each call of a completion handler refers to it.
     package var delivery: Int
     /// The types of the delivery, in catalogue order.
     package var types: [ObjectType]

@@ -68,7 +68,7 @@ package struct DeliverySchedule: Hashable, Sendable {
 
   /// A wake-up that the app has not completed.
   package struct Delivery: Hashable, Sendable {
-    /// The number of the delivery. Its completion handlers refer to it.
+    /// The number that identifies the delivery. Its completion handlers refer to it.
     package var number: Int
     /// The changes it delivers, by type.
     package var waiting: [ObjectType: Waiting]
@@ -221,8 +221,8 @@ package struct DeliverySchedule: Hashable, Sendable {
   /// Records that a woken app's observer query passed a completion handler for a delivery to the app.
   ///
   /// - Parameters:
-  ///   - handler: The number of the completion handler.
-  ///   - observer: The number of the query.
+  ///   - handler: The number that identifies the completion handler.
+  ///   - observer: The number that identifies the query.
   ///   - types: The types of the query.
   ///
   /// - Returns: False when the delivery is over; calls of the completion handler are then ignored.

@@ -25,7 +25,7 @@ extension SQLiteStorage {
       device.characteristics = try characteristics(db)
       try CheckedTable.deviceSetting.forEach("", [], db, file) { row, _ in
         let name: String = try row.value(0)
-        // The names of openings describe the file, not the device.
+        // Leave out the tokens that show which write-ahead log belongs to the file. They are not the device's settings.
         if !OpeningSetting.all.contains(name) { device.settings[name] = try row.value(1) as String }
       }
       let summaries = try StoredSummaries(shared, file)

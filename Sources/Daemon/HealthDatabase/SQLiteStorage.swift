@@ -31,8 +31,9 @@ package final class SQLiteStorage: DeviceStorage {
   let compaction = Mutex(CompactionState())
   /// The number of the newest block at the time when each type, or one source's part of it, was first read.
   let newestBlocks = Mutex<[StoredRows: Int64]>([:])
-  /// The random name of this opening of the file, until the first change writes it to the write-ahead log (see
-  /// ``OpeningSetting``). Nil after that change, for a file opened read-only, and if the file could not store the name.
+  /// The random token that was written to the file when it was opened, until the first change also writes it to the
+  /// write-ahead log (see ``OpeningSetting``). Nil after that change, for a file opened read-only, and if the token
+  /// could not be written to the file.
   private let unsealedOpening: Mutex<String?>
   /// The lock, held while the file is open for writing, and released after SQLite's own.
   private let lock: Mutex<FileLock?>
@@ -122,20 +123,20 @@ package final class SQLiteStorage: DeviceStorage {
     return copy
   }
 
-  /// Each time the file is opened for writing, this opening gets a random name. One setting stores the name in the file
-  /// itself, the other in its write-ahead log.
+  /// Two settings that contain a random token. Each time the file is opened for writing, a new token is written to the
+  /// file itself, and the first change writes the same token to the write-ahead log.
   ///
-  /// SQLite applies a write-ahead log to whatever file is next to it, even a restored copy. If the first change in the
-  /// log names another opening than the file, the log belongs to another file.
+  /// SQLite applies a write-ahead log to whatever file is next to it, even a restored copy. If the log contains another
+  /// token than the file, the log belongs to another file.
   enum OpeningSetting {
     static let file = "openingInFile"
     static let log = "openingInLog"
     static let all = [file, log]
   }
 
-  /// Writes the name of an opening to the file, before the write-ahead log contains anything.
+  /// Writes a new random token to the file, before the write-ahead log contains anything (see ``OpeningSetting``).
   ///
-  /// - Returns: The name; nil if it could not be written to the file, for example because the disk is full or a reader
+  /// - Returns: The token; nil if it could not be written to the file, for example because the disk is full or a reader
   ///   is active. In that case, nobody can tell if the write-ahead log belongs to this file.
   private static func nameOpening(_ queue: DatabaseQueue) -> String? {
     let name = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -162,7 +163,7 @@ package final class SQLiteStorage: DeviceStorage {
         try String.fetchOne(db, sql: "SELECT value FROM device_setting WHERE name = ?", arguments: [name])
       }
     }
-    // The first change of an opening writes the name of the opening to the write-ahead log. A log without that name
+    // The first change after the file was opened writes the file's token to the write-ahead log. A log without a token
     // contains no change, so nothing can be lost.
     guard let logged = opening(OpeningSetting.log, at: file.path),
       logged == opening(OpeningSetting.file, at: file.path),

@@ -19,7 +19,7 @@ enum HiddenSamples {
       }
     }
 
-    /// The number of objects that take more than one row each.
+    /// The number of hidden samples of each other kind, such as blood pressure or prescriptions.
     var few: Int { min(count, TestSize.amount(300, full: 1_000)) }
   }
 
@@ -32,9 +32,10 @@ enum HiddenSamples {
       source: SourceRecord(name: name, bundleIdentifier: identifier), version: "1", productType: productType)
   }
 
-  /// Returns everything except data related to objects that the app sees.
+  /// Returns hidden samples of many types. None of them is related to a sample that the app may see.
   ///
-  /// - Parameter few: The number of objects that take more than one row each.
+  /// - Parameter few: The number of samples of each kind except steps, heart rate and sleep, if this is less than
+  ///   ``Amount/few``.
   static func records(_ amount: Amount, few: Int? = nil) -> [SampleRecord] {
     let (count, few) = (amount.count, min(few ?? amount.few, amount.few))
     var records: [SampleRecord] = []

@@ -152,7 +152,7 @@ struct World: Sendable {
     $0[$1] = daemon.read { $0.store }
   }
 
-  /// The number of objects in a file that take more than one row each.
+  /// On a device in a file, the number of hidden samples of each kind except steps, heart rate and sleep.
   private static let fewInFile = TestSize.amount(30, full: 100)
 
   /// The file that contains only the hidden samples, created once for all devices.

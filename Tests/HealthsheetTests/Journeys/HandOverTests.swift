@@ -140,14 +140,14 @@ struct HandOverTests {
     try await world.pilot.waits(for: "To write an interactive page")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("x")).sorted()
     #expect(names == ["log.jsonl", "report.html", "session.yaml"])
-    // A long folder wraps in the middle of a name, so the list is known by its labels.
+    // The sheet wraps long paths, perhaps within a file name, so search for the labels before the paths.
     for label in ["report:", "script:", "log:"] { #expect(world.pilot.shows(label), "\(world.pilot.frame.text)") }
     #expect(!world.pilot.shows("picture:") && !world.pilot.shows("recording:"))
     let report = try String(contentsOfFile: folder.path("x/report.html"), encoding: .utf8)
     #expect(report.contains("<dd>Kim</dd>") && report.contains("<h1>A manual session</h1>"))
     world.pilot.press(.escape)
     try await world.pilot.waits(forNo: "Hand Over")
-    // Everything is saved to files, so quitting needs no question.
+    // Everything is saved to files, so the device quits without asking.
     world.device.files = []
     world.pilot.press("q")
     #expect(world.pilot.host.isExiting)

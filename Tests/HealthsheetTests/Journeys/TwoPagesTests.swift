@@ -57,7 +57,7 @@ struct TwoPagesTests {
     try await world.pilot.waits(for: "Connect Health")
     #expect(reading(world) == .undetermined)
     try await world.pilot.waits(forNo: "may access in")
-    // Settings does not say that nobody answered.
+    // Settings says that the person refused on page 2. It does not say that the request is not answered yet.
     world.hidesInspector()
     world.pilot.press("2", .enter)
     try await world.pilot.waits(until: "each type says so") { pilot in

@@ -128,7 +128,8 @@ struct ContinuedSessionTests {
     let pilot = Pilot(session.rootView())
     #expect(pilot.shows("“Stride” stopped") && pilot.shows(words), "\(pilot.screen)")
     #expect(pilot.shows("Relaunch Stride"))
-    // In this test the app of the earlier session still runs, and may make a call after the end of its process.
+    // This test only simulates the end of the first process. Its app still runs and may make another call, so the line
+    // about the end need not be the last in the log.
     let titles = try session.daemon.auditLines().map { try AuditLine($0).title }
     #expect(titles.contains("com.example.stride ended with the device’s program: \(cause)"))
     session.device.shutDown()

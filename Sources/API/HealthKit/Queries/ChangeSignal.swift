@@ -23,8 +23,8 @@ final class ChangeSignal: Sendable {
 
   /// Records that the observer query calls its handler for a background delivery.
   ///
-  /// - Returns: The number of the completion handler that the app receives in this call; nil when the delivery is
-  ///   already over.
+  /// - Returns: A number that identifies the completion handler, which the query passes to the app's handler. Nil when
+  ///   the delivery is already over.
   func begin(_ delivery: Int, on connection: Connection) -> Int? { connection.begin(delivery, by: observation) }
 
   /// Sets the listener to call whenever there is a new change to take. The signal keeps the listener until the app has

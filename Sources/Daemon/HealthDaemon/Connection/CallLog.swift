@@ -162,8 +162,8 @@ extension Connection {
     if !CallLog.isPaused, usedStores.withLock({ $0.insert(number).inserted }) { note(.makeStore) }
   }
 
-  /// Counts a call for the audit log, with the reasons that the ledger gives at the end of the call. Counting restarts
-  /// whenever the ledger changes.
+  /// Counts a call for the audit log. For the first of several equal calls, also records why the app did not have full
+  /// access to the types when the call ended. Counting restarts whenever the ledger changes.
   fileprivate func audit(
     _ operation: AppCall.Operation, _ types: [ObjectType], _ direction: Direction?, _ error: HealthError?,
     _ count: Int

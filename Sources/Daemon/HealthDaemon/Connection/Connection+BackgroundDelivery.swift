@@ -48,8 +48,8 @@ extension Connection {
 
   /// Records that an observer query calls its handler for a delivery.
   ///
-  /// - Returns: The number of the completion handler that the app receives in this call; nil when the delivery is
-  ///   already over, so that the completion handler has no effect.
+  /// - Returns: A number that identifies the completion handler, which the query passes to the app's handler. Nil when
+  ///   the delivery is already over, so that the completion handler has no effect.
   package func begin(_ delivery: Int, by observation: ChangeObservation) -> Int? {
     daemon(change: { state in
       guard let number = observation.observer, let observer = state.changeObservers[number] else { return nil }

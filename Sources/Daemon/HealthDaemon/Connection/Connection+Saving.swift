@@ -35,8 +35,8 @@ extension Connection {
   /// Deletes the app's own matching objects and returns their number; zero when none match (rule S19).
   ///
   /// - Throws: `errorAuthorizationNotDetermined` (5) or `errorAuthorizationDenied` (4) without the permission to share
-  ///   the type. A correlation has no permission, so the app needs the permission for any type that the correlation can
-  ///   contain, and for all types in the deleted correlations (rule S18).
+  ///   the type. A correlation has no permission of its own, so the app needs the permission to share at least one type
+  ///   that the correlation can contain, and every type that the deleted correlations do contain (rule S18).
   package func deleteObjects(of type: ObjectType, matching predicate: SamplePredicate) throws(HealthError) -> Int {
     try answer(.deleteObjects, [type], .share, by: .changing, logging: { .deleted($0) }) {
       call throws(HealthError) in

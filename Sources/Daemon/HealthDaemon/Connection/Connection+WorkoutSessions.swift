@@ -46,8 +46,8 @@ extension Connection {
   ///
   /// - Parameter receive: Called on the thread that makes the change. It must not block.
   ///
-  /// - Returns: The number of the object, and the state of the session from which the messages continue; nil for a
-  ///   session that is over and forgotten.
+  /// - Returns: A number that identifies the object, and the state of the session from which the messages continue. The
+  ///   state is nil for a session that is over and forgotten.
   package func attach(
     to number: Int, isMirror: Bool, receive: @escaping @Sendable (WorkoutSessionMessage) -> Void
   ) -> (object: Int, session: OpenedSession?) {

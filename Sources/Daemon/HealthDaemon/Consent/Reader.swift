@@ -89,7 +89,8 @@ struct Reader: Sendable {
 }
 
 extension Reader {
-  /// Returns the samples that a query for a type needs; none for types that are always in memory.
+  /// Returns the samples of a type that must be loaded into memory before a query. Returns none if the app may not read
+  /// the type, and for a type whose samples are always in memory.
   func scopes(_ type: ObjectType) -> [SampleScope] {
     guard let app else { return [SampleScope(type)] }
     if type.kind == .correlation { return [] }

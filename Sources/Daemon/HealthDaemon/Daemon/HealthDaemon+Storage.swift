@@ -19,7 +19,7 @@ extension HealthDaemon {
   /// True when the device is stored in a file, so that each change waits for the disk.
   package var isStored: Bool { storage != nil }
 
-  /// True when some samples may not be in memory.
+  /// True when some samples may still have to be loaded from the device's file.
   var hasUnloaded: Bool { loader != nil && read { !$0.store.unloaded.isEmpty } }
 
   /// Returns a setting stored with the device, such as the state of its clock; nil when it was never set.

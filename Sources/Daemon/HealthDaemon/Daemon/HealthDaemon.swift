@@ -279,7 +279,7 @@ package final class HealthDaemon: Sendable {
 
 /// An app's observation of changes. It ends when the object is released.
 package final class ChangeObservation: Sendable {
-  /// The number of the observer in the device's state; nil when the app had already ended.
+  /// The number that identifies the observer in the device's state; nil when the app had already ended.
   let observer: Int?
   private let end: @Sendable () -> Void
 

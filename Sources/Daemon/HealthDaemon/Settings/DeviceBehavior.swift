@@ -77,9 +77,10 @@ public struct DeviceBehavior: Hashable, Sendable {
 
   /// The refusals after which an alert says where to change access (rule A38). A refusal is a tap on *Don’t Allow*.
   public enum RefusalAlert: CaseIterable, Sendable {
-    /// The alert appears after the first refusal on a device, as UI tests on new devices showed.
+    /// The alert about where to change access appears after the first refusal on a device, as UI tests on new devices
+    /// showed.
     case followsFirstRefusal
-    /// The alert appears after each refusal, as a walkthrough of the sheets showed.
+    /// The alert about where to change access appears after each refusal, as one report about the sheets describes.
     case followsEveryRefusal
   }
 

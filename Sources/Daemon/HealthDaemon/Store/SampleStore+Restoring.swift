@@ -54,7 +54,7 @@ extension SampleStore {
         if let start, presence != .inMemory { .inPart(from: start, presence.summary) } else { .inMemory }
       if restored.presence == .inMemory { unloaded[type]?.remove(source) }
       if unloaded[type]?.isEmpty == true { unloaded[type] = nil }
-      // A file of an older version, or one that a person edited, may not contain the source's position.
+      // A file of an older version, or one that a person edited, can lack the source's position.
       if restored.count > 0, let revision = restored.attributes.provenances.first?.revision,
         types[type]?.isInOrder(source) != true
       {

@@ -57,7 +57,7 @@ struct NameTables {
 }
 
 extension CheckedTable {
-  /// Returns the number of the row whose columns after the first have these values; nil when there is none.
+  /// Returns the id, in the first column, of the row whose other columns have these values; nil when there is none.
   fileprivate func number(of values: [(any DatabaseValueConvertible)?], _ db: Database) throws -> Int64? {
     let condition = columns.dropFirst().map { "\($0) IS ?" }.joined(separator: " AND ")
     return try Int64.fetchOne(

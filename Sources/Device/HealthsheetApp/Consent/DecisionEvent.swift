@@ -107,9 +107,11 @@ struct ObjectDecision: Hashable, Sendable {
   /// True if the app may read the object now.
   let after: Bool
 
-  /// Returns the objects of a change that still exist, by type, newest first.
+  /// Returns one decision for each object that a change allows or refuses, by type, newest object first. Leaves out
+  /// objects that no longer exist.
   ///
-  /// - Parameter choices: The choices about the app's objects before the change: true for allowed.
+  /// - Parameter choices: The person's earlier choices: true for an object that the app was allowed to read before the
+  ///   change.
   static func decisions(
     in change: ConsentChange, after choices: @autoclosure () -> [UUID: Bool], _ daemon: HealthDaemon
   ) -> [ObjectDecision] {

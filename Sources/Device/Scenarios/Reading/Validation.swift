@@ -68,7 +68,7 @@ struct Validation {
       }
       guard let description = mapping[name] else {
         reportUnknown(key, name, in: mapping, subject)
-        // Note that the mapping has an unknown key, so that the rule does not also report a missing key.
+        // Record the unknown key as an empty name, so that `checkRule` does not also report a missing key.
         found.insert("")
         continue
       }

@@ -90,7 +90,7 @@ final class RollupDay: Sendable {
   /// it. Both are empty when ``before`` is empty, and for cumulative types.
   private let discreteBefore: [DiscreteCell]
   private let discreteBehind: [DiscreteCell]
-  /// The cuts within cells, where buckets began or ended.
+  /// The cached sums at instants within cells, where buckets began or ended.
   private let cuts = Mutex(RollupCuts())
 
   /// The largest number of cells for which a day has no running sums, because adding the cells one by one is fast

@@ -77,7 +77,7 @@ struct WindowCollector<Weighting: SampleWeighting>: SampleConsumer {
   let countsSamples: Bool
   var summary: SampleSummary
 
-  /// Adds the part of a sample inside the window.
+  /// Adds the part of a sample inside ``window`` to ``summary``.
   @inline(__always)
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
     if countsSamples { summary.count(sample.value, Weighting.self) }
@@ -91,7 +91,7 @@ struct WholeRemover<Weighting: SampleWeighting>: SampleConsumer {
 
   var summary: SampleSummary
 
-  /// Subtracts the full value and weight of a sample.
+  /// Subtracts the full value and weight of a sample from ``summary``.
   @inline(__always)
   mutating func consume(_ sample: SamplePart, _ covered: inout CoveredSpans) {
     var whole = SampleSummary()

@@ -30,7 +30,7 @@ struct KnownPlaces {
     return summary
   }
 
-  /// Returns the edge or cut where a bucket begins; nil when there is none at that instant.
+  /// Returns the edge of a cell, or the ``RollupCut``, where a bucket begins; nil when there is none at that instant.
   @inline(__always)
   mutating func start(at instant: Double, in rollup: Rollup) -> RollupPlace? {
     if let end, instant < end.dayStart + RollupDay.seconds { return end }
@@ -38,7 +38,7 @@ struct KnownPlaces {
     return dayStart < .infinity ? RollupPlace(at: instant, ofDay: day, in: rollup) : nil
   }
 
-  /// Returns the edge or cut where a bucket ends; nil when there is none at that instant.
+  /// Returns the edge of a cell, or the ``RollupCut``, where a bucket ends; nil when there is none at that instant.
   @inline(__always)
   mutating func end(at instant: Double, in rollup: Rollup) -> RollupPlace? {
     if instant <= dayStart || instant > dayStart + RollupDay.seconds {

@@ -88,7 +88,8 @@ struct ViewSummaries<Weighting: SampleWeighting> {
 
   // MARK: From a rollup
 
-  /// Returns the sums of a bucket between two edges or cuts of prepared days; nil for others.
+  /// Returns the sums of a bucket that begins and ends at the edge of a cell or at a ``RollupCut``; nil for any other
+  /// bucket.
   ///
   /// - Parameter places: The positions of the previous bucket. The end of that bucket is usually the start of this one.
   @inline(__always)
@@ -96,8 +97,8 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     _ places: inout KnownPlaces, _ bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan
   ) -> SampleSummary? {
     let (start, end) = (boundaries[bucket], boundaries[bucket + 1])
-    // Do not use the rollup for a bucket outside the trusted time, where some samples may not be selected. Such buckets
-    // come before or after all others, so the cached positions remain valid.
+    // Do not use the rollup for a bucket outside the trusted time, where the selection can leave out samples. Such
+    // buckets come before or after all others, so the cached positions remain valid.
     if start < trusted.start || end > trusted.end { return nil }
     if let summary = places.summary(from: start, to: end, crossingFrom: earliestStart(trusted), in: rollup) {
       places.end = nil
@@ -117,7 +118,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
     return first.summary(to: last, in: rollup)
   }
 
-  /// Creates a cut of a prepared day at an instant within a cell; nil when that costs more than it saves.
+  /// Creates a ``RollupCut`` of a prepared day, at an instant within a cell; nil when that costs more than it saves.
   ///
   /// - Parameter seconds: The length of a bucket. When there are many buckets in a day, visiting their samples is
   ///   cheaper.
@@ -147,8 +148,8 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   /// - Parameter trusted: The time in which every sample is selected, so that the rollup is valid.
   private mutating func summary(ofBucket bucket: Int, _ rollup: Rollup, _ trusted: TimeSpan) -> SampleSummary? {
     let span = TimeSpan(start: boundaries[bucket], end: boundaries[bucket + 1])
-    // A value is held until the next sample, which may not be selected after the trusted time. So end earlier when the
-    // bucket extends past that time.
+    // A value is held until the next sample of its source. After the trusted time, the selection can leave that sample
+    // out. So end earlier when the bucket extends past the trusted time.
     let end = span.end <= trusted.end ? span.end : trusted.end - Weighting.longestHold
     let known = TimeSpan(start: max(span.start, trusted.start), end: end)
     guard known.end - known.start >= RollupDay.shortestCellSeconds, let interior = RollupInterior(of: known, in: rollup)
@@ -180,7 +181,7 @@ struct ViewSummaries<Weighting: SampleWeighting> {
   }
 
   /// The earliest start of a sample whose part after an edge can be taken from the rollup. The time for which its value
-  /// is held depends on the next sample, which may not be selected.
+  /// is held depends on the next sample, which the selection can leave out.
   private func earliestStart(_ trusted: TimeSpan) -> Double { Weighting.looksAhead ? trusted.start : -.infinity }
 
   /// Adds the parts of a range's samples that lie inside a bucket's time span.

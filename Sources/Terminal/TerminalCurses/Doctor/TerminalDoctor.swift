@@ -11,7 +11,8 @@ package struct TerminalDoctor {
   package let report: TerminalReport
   /// True if the locale's encoding is UTF-8.
   package let writesUTF8: Bool
-  /// Lines that show symbols, colours and widths as this terminal draws them, with escape sequences on a terminal.
+  /// Lines that show symbols, colours and widths as this terminal draws them. They contain no escape sequences if
+  /// standard input or output is not a terminal.
   package let samples: [String]
 
   /// Queries the terminal, and makes the report.

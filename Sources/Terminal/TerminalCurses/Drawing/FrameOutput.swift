@@ -67,7 +67,8 @@ struct FrameFlow: Hashable {
   private var isWaiting = false
   /// The longest time an answer took.
   private var slowest = Duration.zero
-  /// The bytes written since the last answer or query.
+  /// The bytes written since the terminal answered the last query, or since the program stopped waiting for that
+  /// answer.
   private var unanswered = 0
   private let canAsk: Bool
 

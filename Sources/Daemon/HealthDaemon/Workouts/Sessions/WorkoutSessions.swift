@@ -6,7 +6,7 @@ struct WorkoutSessions: Sendable {
   /// An app's object that is attached to a session: the object that created the session, or the session's mirror on the
   /// phone.
   struct Handle: Sendable {
-    /// The number of the object. It distinguishes the object from earlier ones of the session.
+    /// The number that distinguishes the object from earlier objects of the session.
     var number: Int
     /// The number of the app's connection.
     var connection: Int
