@@ -32,7 +32,8 @@ enum HiddenSamples {
       source: SourceRecord(name: name, bundleIdentifier: identifier), version: "1", productType: productType)
   }
 
-  /// Returns hidden samples of many types. None of them is related to a sample that the app may see.
+  /// Returns hidden samples of many types, except the samples from ``readableTypes(few:)`` and those that are created
+  /// together with a visible sample, such as a hidden member of a visible correlation.
   ///
   /// - Parameter few: The number of samples of each kind except steps, heart rate and sleep, if this is less than
   ///   ``Amount/few``.

@@ -2,9 +2,9 @@ import Foundation
 import HealthModel
 import TerminalUI
 
-/// A change in Settings while a question is on the screen.
+/// A change in Settings while an app's request is on the screen.
 package struct ChangeElsewhere: Hashable, Sendable {
-  /// The types whose permissions changed since the question appeared.
+  /// The types whose permissions changed since the app's request appeared on the screen.
   package var types: Set<ObjectType>
   /// The time of the latest change, by the device’s clock.
   package var time: Date
@@ -15,8 +15,8 @@ package struct ChangeElsewhere: Hashable, Sendable {
     self.time = time
   }
 
-  /// Returns the sentence for the question: "Changed in Settings at 9:41 AM: Heart Rate, Steps. The switches show it."
-  /// Names one type and counts the others if there are more than three.
+  /// Returns the sentence that appears with the request: "Changed in Settings at 9:41 AM: Heart Rate, Steps. The
+  /// switches show it." Names one type and counts the others if there are more than three.
   ///
   /// - Parameter hasSwitches: False on a page without switches, where the sentence must not say that they show the
   ///   change.

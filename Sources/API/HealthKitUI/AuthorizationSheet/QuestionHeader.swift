@@ -4,7 +4,7 @@ import TerminalUI
 struct QuestionHeader: View {
   /// The question, in bold beside a heart.
   let sentence: LocalizedStringKey
-  /// The change in Settings since the question appeared; nil shows none.
+  /// The change in Settings since the app's request appeared on the screen; nil shows none.
   let change: ChangeElsewhere?
   /// False on a page without switches, where the line about the change must not say that the switches show it.
   var hasSwitches = true

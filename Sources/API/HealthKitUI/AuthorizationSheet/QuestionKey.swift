@@ -14,7 +14,7 @@ package enum QuestionKey {
   /// Leaves health records, where Escape returns to the previous page.
   case cancelRecords
   case addAccount
-  /// Returns to the previous page. On the first page it closes the question.
+  /// Returns to the previous page. On the first page, closes the pages without an answer.
   case back
   /// Shows the details of the focused object.
   case view

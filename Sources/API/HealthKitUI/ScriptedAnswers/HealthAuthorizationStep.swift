@@ -70,7 +70,7 @@ public struct HealthAuthorizationStep: Sendable {
   public static let continueToHistory = HealthAuthorizationStep(action: .turnPage)
 
   /// Returns to the switches, forgetting the choice of history (rule V41). On the watch, returns to the previous page;
-  /// on the first page, closes the question without an answer (rule WA10).
+  /// on the first page, closes the pages without an answer (rule WA10).
   public static let back = HealthAuthorizationStep(action: .back)
 
   /// Chooses *Past 30 Days and Future Data* (rule V38).

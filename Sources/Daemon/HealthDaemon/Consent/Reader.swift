@@ -89,8 +89,8 @@ struct Reader: Sendable {
 }
 
 extension Reader {
-  /// Returns the samples of a type that must be loaded into memory before a query. Returns none if the app may not read
-  /// the type, and for a type whose samples are always in memory.
+  /// Returns the samples of a type to load from the device's file before a query. For an app, returns none if the app
+  /// never requested the type, or if the type's samples are always in memory, as those of a correlation are.
   func scopes(_ type: ObjectType) -> [SampleScope] {
     guard let app else { return [SampleScope(type)] }
     if type.kind == .correlation { return [] }

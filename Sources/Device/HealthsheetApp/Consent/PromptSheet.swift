@@ -54,7 +54,7 @@ struct PromptSheet: View {
 
   private var layout: AuthorizationSheetLayout { AuthorizationSheetLayout(device.settings.systemVersion) }
 
-  /// The types that were changed in Settings while the question is up.
+  /// The types that were changed in Settings since the app's request appeared on the screen.
   private var change: ChangeElsewhere? { device.consent.changeElsewhere(during: device.consent.prompt ?? pending) }
 
   /// Returns a binding to a part of the person's answer so far. The answer is stored with the question, so that it
