@@ -192,7 +192,7 @@ struct ProblemTests {
       ("title: x\n[a]: b", "2:1: A list or a mapping cannot be a key."),
       (
         "title: x\nexpect: {gets: {app: stride, type: heartRate, sum: 3}}",
-        "2:52: “heartRate” has no sum: its values do not add up."
+        "2:52: “heartRate” has no sum: its values are averaged, not added."
       ),
       (
         "title: x\nexpect: {answered: {waiting: false}}",

@@ -31,7 +31,7 @@ struct GetsExpectation: Expectation, KeyedValue {
       if gets.type.aggregationStyle == .cumulative {
         _ = reader.unit(value, for: gets.type)
       } else {
-        reader.report("“\(gets.type.swiftName)” has no sum: its values do not add up.", at: sum)
+        reader.report("“\(gets.type.swiftName)” has no sum: its values are averaged, not added.", at: sum)
       }
     }
     return [gets]

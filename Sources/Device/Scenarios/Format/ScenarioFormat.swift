@@ -75,7 +75,7 @@ enum ScenarioFormat {
       KeyDescription("asks", .mapping(types), "The types the app asks for."),
       KeyDescription(
         "observes", .list(.mapping(ScenarioApp.Observation.mapping("observation"))),
-        "The types its delegate registers for background delivery whenever the app is started, and observes."),
+        "The types that its delegate observes, and registers for background delivery, whenever the app is started."),
     ], rule: .atMostOne(["app", "bundle"]))
 
   static let infoPlist = Mapping(
