@@ -28,8 +28,9 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger, @un
 
   /// - Precondition: The interval is positive, and at least sixty seconds if the notification repeats.
   public init(timeInterval: TimeInterval, repeats: Bool) {
-    precondition(timeInterval > 0, "time interval must be greater than 0")
-    precondition(!repeats || timeInterval >= 60, "time interval must be at least 60 if repeating")
+    // An optimized build prints the words of a fatal error, but not those of a failed precondition.
+    if !(timeInterval > 0) { fatalError("time interval must be greater than 0") }
+    if repeats, timeInterval < 60 { fatalError("time interval must be at least 60 if repeating") }
     self.timeInterval = timeInterval
     super.init(repeats: repeats)
   }

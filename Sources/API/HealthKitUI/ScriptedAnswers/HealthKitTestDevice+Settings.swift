@@ -16,7 +16,7 @@ extension HealthKitTestDevice {
   public var systemVersion: String {
     get { daemon.settings.operatingSystemVersion }
     set {
-      if let problem = SystemVersion.problem(with: newValue) { preconditionFailure("systemVersion: \(problem)") }
+      if let problem = SystemVersion.problem(with: newValue) { fatalError("systemVersion: \(problem)") }
       daemon.changeSettings { $0.operatingSystemVersion = newValue }
     }
   }

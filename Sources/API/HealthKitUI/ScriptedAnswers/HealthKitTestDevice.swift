@@ -174,7 +174,8 @@ public final class HealthKitTestDevice: Sendable {
   static func requireDate(_ date: Date) {
     // Check for a finite number first, because a range contains a date that is not a number.
     if date.timeIntervalSinceReferenceDate.isFinite, (Date.distantPast...Date.distantFuture).contains(date) { return }
-    preconditionFailure("now: give a date between the years 1 and 4001 for the device’s clock.")
+    // An optimized build prints the words of a fatal error, but not those of a failed precondition.
+    fatalError("now: give a date between the years 1 and 4001 for the device’s clock.")
   }
 
   /// True while the device has Health (rule A23). Otherwise every call fails with `errorHealthDataUnavailable`.
