@@ -27,14 +27,15 @@ struct HeartRateCard: View {
   private var cursor: Date? { shownCursor() }
 
   private func chart(_ summary: HeartRateSummary) -> some View {
-    Chart {
+    let marked = cursor.flatMap(period.unit)
+    return Chart {
       // An invisible bar, so that the axis has space for every hour or day of the period, even at its ends without
       // data.
       BarMark(
         x: .value("Day", period.interval.start, unit: period.span.unit), yStart: .value("Heart Rate", Double.nan),
         yEnd: .value("Heart Rate", Double.nan))
       ForEach(summary.ranges) { range in
-        let color: Color = period.isBeside(cursor, range.date) ? .gray : .red
+        let color: Color = marked?.holds(range.date) == false ? .gray : .red
         BarMark(
           x: .value("Day", range.date, unit: period.span.unit), yStart: .value("Heart Rate", range.lowest),
           yEnd: .value("Heart Rate", range.highest)

@@ -27,13 +27,14 @@ struct StepsCard: View {
   private var cursor: Date? { shownCursor() }
 
   private func chart(_ summary: StepSummary) -> some View {
-    Chart {
+    let marked = cursor.flatMap(period.unit)
+    return Chart {
       // An invisible bar, so that the axis has space for every hour or day of the period, even at its ends without
       // data.
       BarMark(x: .value("Day", period.interval.start, unit: period.span.unit), y: .value("Steps", Double.nan))
       ForEach(summary.bars) { bar in
         BarMark(x: .value("Day", bar.date, unit: period.span.unit), y: .value("Steps", bar.steps))
-          .foregroundStyle(period.isBeside(cursor, bar.date) ? .gray : .orange)
+          .foregroundStyle(marked?.holds(bar.date) == false ? .gray : .orange)
       }
       if showsAverage(summary), let average = summary.dailyAverage {
         RuleMark(y: .value("Average", average)).foregroundStyle(.secondary)

@@ -33,9 +33,6 @@ struct ChartPeriod: Hashable, Sendable {
 
   func unit(_ date: Date) -> DateInterval? { calendar.dateInterval(of: span.unit, for: date) }
 
-  /// True for a date outside the hour, day, week or month under the cursor; false without a cursor.
-  func isBeside(_ cursor: Date?, _ date: Date) -> Bool { cursor.flatMap(unit)?.holds(date) == false }
-
   /// Returns the hour, day, week or month of a date as text: "09:00 – 10:00", "Tue 17 Nov", "9 – 15 Nov", "October
   /// 2025".
   func words(for date: Date) -> String {
