@@ -26,13 +26,12 @@ package struct DateTicks {
 
   /// Sets of labels, the finest first. A set is made when it is read, because formatting dates takes a fifth of the time
   /// that drawing a chart takes.
-  package var candidates: AnySequence<[AxisLabel]> {
+  package var candidates: some Sequence<[AxisLabel]> {
     let seconds = interval.upperBound.timeIntervalSince(interval.lowerBound)
-    return AnySequence(
-      Tier.allCases.lazy.filter { $0.seconds.contains(seconds) && suits($0) }.flatMap { tier in
-        let ticks = ticks(tier)
-        return labelings(tier).lazy.filter { _ in !ticks.isEmpty }.map { $0(ticks) }
-      })
+    return Tier.allCases.lazy.filter { $0.seconds.contains(seconds) && suits($0) }.flatMap { tier in
+      let ticks = ticks(tier)
+      return (ticks.isEmpty ? [] : labelings(tier)).lazy.map { $0(ticks) }
+    }
   }
 
   /// A distance between two labels, such as a day or a month.

@@ -34,24 +34,20 @@ struct HorizontalAxis {
     return String(line)
   }
 
-  var labels: [PlacedLabel] { LabelRow.firstFitting(candidates, width: columns.width) }
-
-  private var candidates: AnySequence<[AxisLabel]> {
+  var labels: [PlacedLabel] {
     switch scale.domain {
-    case .nothing:
-      return AnySequence([])
-    case .names(let names):
-      return AnySequence(nameCandidates(names))
-    case .units(let starts, let end, _):
-      guard let first = starts.first else { return AnySequence([]) }
-      return DateTicks(interval: first..<end, calendar: calendar, scale: scale, columns: columns).candidates
-    case .dates(let range):
-      guard range.upperBound > range.lowerBound else { return AnySequence([]) }
-      let interval = range.lowerBound..<range.upperBound
-      return DateTicks(interval: interval, calendar: calendar, scale: scale, columns: columns).candidates
+    case .nothing: []
+    case .names(let names): LabelRow.firstFitting(nameCandidates(names), width: columns.width)
+    case .units(let starts, let end, _): starts.first.map { dates($0..<end) } ?? []
+    case .dates(let range): range.upperBound > range.lowerBound ? dates(range.lowerBound..<range.upperBound) : []
     case .numbers(let range):
-      return AnySequence([6, 4, 2, 1].lazy.map { numbers(range, about: $0) })
+      LabelRow.firstFitting([6, 4, 2, 1].lazy.map { numbers(range, about: $0) }, width: columns.width)
     }
+  }
+
+  private func dates(_ interval: Range<Date>) -> [PlacedLabel] {
+    let ticks = DateTicks(interval: interval, calendar: calendar, scale: scale, columns: columns)
+    return LabelRow.firstFitting(ticks.candidates, width: columns.width)
   }
 
   /// Returns the sets of labels to try: the whole names, and the names cut to the width of their bands.
