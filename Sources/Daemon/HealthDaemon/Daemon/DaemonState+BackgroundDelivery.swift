@@ -121,7 +121,7 @@ extension DaemonState {
 
   /// Begins the first call of an observer query's handler.
   ///
-  /// When the call belongs to a background delivery, it counts as a part of that delivery. If the app does not complete
+  /// A call that belongs to a background delivery counts as a part of that delivery. If the app does not complete
   /// the delivery, the next attempt sends the changes again.
   mutating func beginFirstCall(of number: Int) -> FirstCall {
     guard let observer = changeObservers[number] else { return .none }

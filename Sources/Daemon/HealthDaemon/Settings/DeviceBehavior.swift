@@ -67,7 +67,7 @@ public struct DeviceBehavior: Hashable, Sendable {
     case takesEffectSheetBySheet
   }
 
-  /// Whether changes wake an app that the person force quit (rule B15).
+  /// The effect of changes on an app that the person force quit (rule B15).
   public enum WakingAfterForceQuit: CaseIterable, Sendable {
     /// The app is not woken until the person opens it, as an Apple engineer states.
     case waitsForThePerson
@@ -84,7 +84,7 @@ public struct DeviceBehavior: Hashable, Sendable {
     case followsEveryRefusal
   }
 
-  /// What a request shows while another sheet is open, or when all its types are already answered (rule HZ1).
+  /// The sheet of a request that is made while another sheet is open, or whose types are all answered (rule HZ1).
   public enum NeedlessRequest: CaseIterable, Sendable {
     /// The request waits until the open sheet is answered, and shows no sheet if nothing is left to ask.
     case showsNoSheet
@@ -100,14 +100,14 @@ public struct DeviceBehavior: Hashable, Sendable {
     case closesItself
   }
 
-  /// Whether the device keeps the person's answers (rule HZ5).
+  /// The storage of the person's answers (rule HZ5).
   public enum AnswerKeeping: CaseIterable, Sendable {
     case keepsAnswers
     /// The answer is lost: the app cannot read, and its next request asks again. Fixed after iOS 18.1.
     case losesAnswers
   }
 
-  /// What happens when an app asks again after it ended while its sheet was on the screen (rule A39).
+  /// The effect of an app's next request, after the app ended while its sheet was on the screen (rule A39).
   public enum RequestAfterEnd: CaseIterable, Sendable {
     /// The same sheet appears again.
     case asksAgain
@@ -115,7 +115,7 @@ public struct DeviceBehavior: Hashable, Sendable {
     case asksNoMore
   }
 
-  /// What happens when an app asks for permissions after it was deleted and reinstalled (rule HZ6).
+  /// The handling of an app's requests after the app was deleted and reinstalled (rule HZ6).
   public enum RequestAfterReinstall: CaseIterable, Sendable {
     /// The device handles the requests without delay.
     case isHandled
@@ -137,7 +137,7 @@ public struct DeviceBehavior: Hashable, Sendable {
   public var shareStatusAfterReadRequest = ShareStatusAfterReadRequest.sharingDenied
   /// The time when the answers to two sheets take effect.
   public var requestOfTwoSheets = RequestOfTwoSheets.takesEffectTogether
-  /// Whether changes wake an app that the person force quit.
+  /// The effect of changes on an app that the person force quit.
   public var wakingAfterForceQuit = WakingAfterForceQuit.waitsForThePerson
   /// The refusals after which an alert says where to change access.
   public var refusalAlert = RefusalAlert.followsFirstRefusal
@@ -145,11 +145,11 @@ public struct DeviceBehavior: Hashable, Sendable {
   public var needlessRequest = NeedlessRequest.showsNoSheet
   /// The time for which the sheet remains on the screen.
   public var sheetPresence = SheetPresence.lasts
-  /// Whether the device keeps the person's answers.
+  /// The storage of the person's answers.
   public var answerKeeping = AnswerKeeping.keepsAnswers
-  /// What happens when an app asks again after it ended while its sheet was on the screen.
+  /// The effect of an app's next request, after the app ended while its sheet was on the screen.
   public var requestAfterEnd = RequestAfterEnd.asksAgain
-  /// What happens when an app asks for permissions after it was reinstalled.
+  /// The handling of an app's requests after the app was reinstalled.
   public var requestAfterReinstall = RequestAfterReinstall.isHandled
 
   /// Creates the default behavior.

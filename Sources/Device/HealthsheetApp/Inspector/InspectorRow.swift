@@ -20,7 +20,7 @@ struct InspectorRow: Hashable, Sendable, Identifiable {
   let name: String
   let locale: Locale
   let timeZone: TimeZone
-  /// What the app gets when it reads the type; nil while the app is not running.
+  /// The app's answer to a read of the type; nil while the app is not running.
   let seen: Answer?
   let held: InspectedWeek.Finding
   /// The person's decision on sharing; nil if the app never asked for it.

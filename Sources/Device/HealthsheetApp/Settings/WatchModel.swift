@@ -166,7 +166,7 @@ struct WatchPlan: Identifiable, Hashable {
     case scheduled(ScheduledPlanRecord, app: String, number: Int)
   }
 
-  /// Whether the plan is in the watch's library or scheduled, with its stored record.
+  /// The place of the plan, in the watch's library or scheduled, with its stored record.
   var place: Place
   /// The name of the app that added the plan.
   var app: String
